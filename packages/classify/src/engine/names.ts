@@ -71,7 +71,7 @@ export class NameStream {
       return syntax?.kind === 'data' ? names.filter(span => isFullName(part, span)) : names
     }
     const found = findNames(syntax && mayHoldCode.has(syntax.key) ? withoutCode(part, syntax.key) : part)
-    return found.filter(span => span.kind !== 'person' || !isInRow(part, span) || holdsKnownName(part, span))
+    return found.flatMap(span => (span.kind === 'person' && isInRow(part, span) ? knownInCells(part, span) : [span]))
   }
 }
 
@@ -94,10 +94,17 @@ function isInRow(text: string, { start, end }: Span): boolean {
   const line = after.indexOf('\n')
   return before.lastIndexOf('\t') > before.lastIndexOf('\n') || (line < 0 ? after : after.slice(0, line)).includes('\t')
 }
-/** Nobody is called by two cells. */
-function holdsKnownName(text: string, { start, end }: Span): boolean {
-  const name = text.slice(start, end)
-  return !name.includes('\t') && (name.match(/\p{L}{2,}/gu) ?? []).some(word => isKnownName(word.toLowerCase()))
+/** Who is known by a name, in each cell by itself: nobody is called by two. */
+function knownInCells(text: string, span: NameSpan): NameSpan[] {
+  const cells: NameSpan[] = []
+  for (let start = span.start; start < span.end;) {
+    const tab = text.indexOf('\t', start)
+    const end = tab < 0 ? span.end : Math.min(tab, span.end)
+    const words = text.slice(start, end).match(/\p{L}{2,}/gu) ?? []
+    if (words.some(word => isKnownName(word.toLowerCase()))) cells.push({ ...span, start, end })
+    start = end + 1
+  }
+  return cells
 }
 /** In a page as it is written a single word that nobody is known by is what the page is about. */
 function isNobody(text: string, { start, end }: Span): boolean {

@@ -16,8 +16,8 @@ export function paragraphsIn(text: string, comments: readonly Span[]): Span[] {
   let comment = 0
   lines.forEach(({ start, end }, at) => {
     while ((comments[comment]?.end ?? Infinity) <= start) comment++
-    if ((comments[comment]?.start ?? Infinity) >= end && isLetter(text, start) && isSentence(text, start, end))
-      sentences.push(at)
+    const isApart = (comments[comment]?.start ?? Infinity) >= end
+    if (isApart && isLetter(text, start) && isSentence(text, start, end) && !isStatement(text, end)) sentences.push(at)
   })
   const spans: Span[] = []
   for (let from = 0; from < sentences.length;) {
@@ -35,6 +35,13 @@ export function paragraphsIn(text: string, comments: readonly Span[]): Span[] {
 
 /** Lines of a letter begin with a letter, those of programs and their texts mostly further in. */
 const isLetter = (text: string, at: number) => /\p{L}/u.test(text[at] ?? '')
+
+/** Statements of programs end as hardly any line of a letter does. */
+function isStatement(text: string, end: number): boolean {
+  let last = end - 1
+  while (text[last] === ' ' || text[last] === '\r') last--
+  return last >= 0 && ';{}'.includes(text[last]!)
+}
 
 function linesOf(text: string): Span[] {
   const lines: Span[] = []

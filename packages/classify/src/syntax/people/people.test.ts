@@ -176,8 +176,13 @@ test('in a page as it is written a single word that nobody is known by is a thin
 
 test('in rows of cells a term is nobody, and who is known by a name is somebody', () => {
   const rows =
-    'Wartung der Geräte im Gebäude\nStehleitern Ausziehteil\tKlappdeckel AP W.\tgeprüft von Jennifer Wilson\nEinbauort Techniker\tChecklisten Leiterprüfung\tzuletzt gesehen von Thomas Weber\n'
-  expect(people(rows, 'sheet.txt')).toEqual(['von Jennifer Wilson', 'Thomas Weber'])
+    'Wartung der Geräte im Gebäude\nStehleitern Ausziehteil\tKlappdeckel AP W.\tJennifer Wilson\nEinbauort Techniker\tChecklisten Leiterprüfung\tzuletzt gesehen von Thomas Weber\n'
+  expect(people(rows, 'sheet.txt')).toEqual(['Jennifer Wilson', 'Thomas Weber'])
+})
+
+test('statements that are written out in words are no letter', () => {
+  const statement = (table: string) => `ALTER TABLE ${table} ADD UNIQUE USING INDEX ${table}_name_of_owner_index;\n\n`
+  expect(people(['orders', 'people', 'stores', 'prices', 'offers'].map(statement).join(''), 'keys.sql')).toEqual([])
 })
 
 test('hostile markup is read in time with its length', () => {
