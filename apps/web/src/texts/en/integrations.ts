@@ -128,7 +128,7 @@ export const texts = {
     noneHint: 'Make one from an event, a policy or a playbook, or have a receiver make them by itself.',
     states: { waiting: 'Being made', open: 'Open', in_progress: 'In progress', done: 'Done' },
     check: 'Ask now',
-    checkOf: (title: string) => `Ask how “${title}” stands`,
+    checkOf: (title: string) => `Ask now how “${title}” stands`,
     by: (email: string) => `by ${email}`,
     itself: 'by itself',
     opens: (key: string) => `${key}, opens in a new tab`,
