@@ -39,6 +39,15 @@ describe('the documentation of the calls', () => {
     ).toEqual([])
   })
 
+  it('names parts that are used again, so that it stays short, and has every part that it refers to', () => {
+    const text = JSON.stringify(document)
+    const named = new Set(Object.keys(document.components.schemas).map(name => `#/components/schemas/${name}`))
+    const referred = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref))
+    expect([...referred].filter(ref => !named.has(ref))).toEqual([])
+    expect([...named].filter(ref => !referred.has(ref))).toEqual([])
+    expect(text.length).toBeLessThan(10_000 * declaredEndpoints.length)
+  })
+
   it('gives every call an identifier of its own and an example', () => {
     const ids = operations.map(([, { operationId }]) => operationId)
     expect(new Set(ids).size).toBe(ids.length)

@@ -59,11 +59,14 @@ const byName: Record<string, string> = {
   query: '{ dateInfo { startTime endTime } }',
 }
 
+const deepest = 30
+
 /** An example that the schema accepts: what it declares as one, else the first choice, else something plausible. */
 export function exampleOf(schema: Schema, name = '', root: Schema = schema, depth = 0): unknown {
   const declared = schema.examples?.[0] ?? schema.const ?? schema.enum?.[0] ?? schema.default
   if (declared !== undefined) return declared
-  if (schema.$ref) return depth > 6 ? null : exampleOf(resolve(schema.$ref, root), name, root, depth + 1)
+  // What holds itself ends with an empty list; this is the last wall.
+  if (schema.$ref) return depth > deepest ? null : exampleOf(resolve(schema.$ref, root), name, root, depth + 1)
   const choice = (schema.anyOf ?? schema.oneOf)?.find(option => option.type !== 'null')
   if (choice) return exampleOf(choice, name, root, depth + 1)
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map(part => exampleOf(part, name, root, depth + 1)))
@@ -92,7 +95,7 @@ function objectOf(
 ): unknown {
   const known = Object.entries(properties).map(([name, schema]) => [name, exampleOf(schema, name, root, depth + 1)])
   if (known.length || typeof additionalProperties !== 'object') return Object.fromEntries(known)
-  const keys = propertyNames?.enum?.map(String) ?? ['key']
+  const keys = (propertyNames?.$ref ? resolve(propertyNames.$ref, root) : propertyNames)?.enum?.map(String) ?? ['key']
   return Object.fromEntries(keys.map(key => [key, exampleOf(additionalProperties, key, root, depth + 1)]))
 }
 

@@ -2,6 +2,7 @@ import { errorStatuses, Failure, type Endpoint, type ErrorCode } from '@sharelig
 import { z } from 'zod'
 import { failure } from '../../http/error-handler.ts'
 import { exampleOf, type Schema } from './example.ts'
+import { createParts } from './parts.ts'
 
 export interface Operation {
   tags: string[]
@@ -33,16 +34,17 @@ export interface OpenApi {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
-  components: { securitySchemes: Record<string, object> }
+  components: { securitySchemes: Record<string, object>; schemas: Record<string, Schema> }
   paths: Record<string, Record<string, Operation>>
 }
 
 /** All declared calls as an OpenAPI 3.1 document, with an example for each. */
 export function openApi(endpoints: readonly Endpoint[]): OpenApi {
   const paths: OpenApi['paths'] = {}
+  const { schemas, hoist } = createParts()
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{rest}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, hoist) }
   }
   return {
     openapi: '3.1.0',
@@ -56,12 +58,15 @@ export function openApi(endpoints: readonly Endpoint[]): OpenApi {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in, or an API key.' },
       },
+      schemas,
     },
     paths,
   }
 }
 
-function operationOf(endpoint: Endpoint): Operation {
+type Hoist = (schema: Schema) => Schema
+
+function operationOf(endpoint: Endpoint, hoist: Hoist): Operation {
   const { method, path, summary, input, output, access } = endpoint
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const schema = schemaOf(input, 'input')
@@ -82,13 +87,13 @@ function operationOf(endpoint: Endpoint): Operation {
           name,
           in: named.includes(name) ? ('path' as const) : ('query' as const),
           required: named.includes(name) || Boolean(schema.required?.includes(name)),
-          schema: field,
+          schema: hoist({ ...field, ...(schema.$defs && { $defs: schema.$defs }) }),
           example: fieldOf(whole, name),
         })),
     ],
     ...(!inQuery &&
       (!schema.properties || fields.some(([name]) => !named.includes(name))) && {
-        requestBody: { required: true, content: { 'application/json': { schema, example } } },
+        requestBody: { required: true, content: { 'application/json': { schema: hoist(schema), example } } },
       }),
     responses: {
       200: {
@@ -96,7 +101,7 @@ function operationOf(endpoint: Endpoint): Operation {
         content:
           output instanceof z.ZodString
             ? { 'text/csv': { schema: { type: 'string' }, example: 'Name,Path' } }
-            : json(schemaOf(output, 'output')),
+            : json(schemaOf(output, 'output'), hoist),
       },
       ...Object.fromEntries(
         Map.groupBy(codesOf(endpoint, fields.length > 0), code => errorStatuses[code])
@@ -107,7 +112,7 @@ function operationOf(endpoint: Endpoint): Operation {
               description: [...new Set(codes)].join(', '),
               content: {
                 'application/json': {
-                  schema: schemaOf(Failure, 'output'),
+                  schema: hoist(failed),
                   example: failure(codes[0] ?? 'internal', 'One sentence that names the thing and the way out.'),
                 },
               },
@@ -118,6 +123,9 @@ function operationOf(endpoint: Endpoint): Operation {
     },
   }
 }
+
+/** The same for all: as a part. */
+const failed: Schema = { $ref: '#/$defs/Failure', $defs: { Failure: schemaOf(Failure, 'output') } }
 
 /** Refused before it is known which call it is: by Node.js itself, in words of its own. */
 const tooLong: Operation['responses'][string] = {
@@ -158,12 +166,12 @@ function isRepeatable({ method, access, output }: Endpoint): boolean {
   return method !== 'GET' && (access === 'user' || access === 'system') && !(output instanceof z.ZodString)
 }
 
-function json(schema: Schema) {
-  return { 'application/json': { schema, example: exampleOf(schema) } }
+function json(schema: Schema, hoist: Hoist) {
+  return { 'application/json': { schema: hoist(schema), example: exampleOf(schema) } }
 }
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'ref' })
   return schema as Schema
 }
 
