@@ -16,9 +16,11 @@ beforeAll(async () => {
 }, setUpMs)
 afterAll(() => screens?.stop())
 
+/** What was known last stands there until the answer of now is here. */
+const shownRisk = async (page: Page) => Number(await page.getByTestId('open-risk').textContent())
 const openRisk = async (page: Page) => {
   await page.goto(`${screens.server.url}/?frame=all`)
-  return Number(await page.getByTestId('open-risk').textContent())
+  return shownRisk(page)
 }
 
 describe('an investigation', () => {
@@ -163,11 +165,13 @@ describe('an event', () => {
         await drawer.getByLabel('Reason').fill('Agreed with the data-protection officer')
         await drawer.getByRole('button', { name: 'Justify' }).click()
         await drawer.getByText('Agreed with the data-protection officer').waitFor()
-        expect(await openRisk(page)).toBe(before - 1)
+        await page.goto(`${screens.server.url}/?frame=all`)
+        await expect.poll(() => shownRisk(page), patience).toBe(before - 1)
         await page.goto(address)
         await drawer.getByRole('button', { name: 'Withdraw the justification' }).click()
         await drawer.getByRole('button', { name: 'Justify' }).waitFor()
-        expect(await openRisk(page)).toBe(before)
+        await page.goto(`${screens.server.url}/?frame=all`)
+        await expect.poll(() => shownRisk(page), patience).toBe(before)
       },
     )
   })
