@@ -17,8 +17,9 @@ const columns: ReportColumn[] = [
 
 /** A CSV of ten million rows as it is made, and a PDF of 30 pages with 12 charts, in processor time. */
 export async function benchReports(): Promise<Section> {
-  const csv = await timedCsv()
+  // First, while nothing else has taken memory.
   const pdf = await timedPdf()
+  const csv = await timedCsv()
   return {
     id: 'reports',
     title: 'Reports',
@@ -31,13 +32,17 @@ export async function benchReports(): Promise<Section> {
         ratio: csv.plainSeconds / csv.seconds,
         target: '≥ 50 MB/s',
       },
-      { name: 'its heap, at most above the start', value: `${csv.heapMb} MB`, target: 'flat' },
+      {
+        name: 'its heap above the start, garbage included: at most in the first and in the last tenth',
+        value: `${csv.firstMb} MB, ${csv.lastMb} MB`,
+        target: 'flat',
+      },
       {
         name: `PDF of ${pdf.pages} pages with 12 charts`,
         value: `${pdf.seconds.toFixed(1)} s of processor time`,
         target: '< 3 s',
       },
-      { name: 'its memory above the start', value: `${pdf.memoryMb} MB`, target: '< 200 MB' },
+      { name: 'its memory at most, above the start', value: `${pdf.memoryMb} MB`, target: '< 200 MB' },
     ],
   }
 }
@@ -46,18 +51,22 @@ const sealing = { key: Buffer.alloc(32, 1), stamp: stampId({}) }
 
 async function timedCsv() {
   const start = process.memoryUsage().heapUsed
-  let [bytes, heap] = [0, 0]
+  let [bytes, pieces, first, last] = [0, 0, 0, 0]
   const began = performance.now()
   for await (const piece of writeCsv({ columns, rows: batches() }, sealing)) {
     bytes += piece.length
-    heap = Math.max(heap, process.memoryUsage().heapUsed - start)
+    const heap = process.memoryUsage().heapUsed - start
+    const tenth = Math.floor((10 * pieces++ * batch) / rows)
+    if (tenth < 1) first = Math.max(first, heap)
+    if (tenth >= 9) last = Math.max(last, heap)
   }
   const seconds = (performance.now() - began) / 1000
   const plain = performance.now()
   let length = 0
   for await (const some of batches()) length += Buffer.from(some.map(row => row.join(',')).join('\r\n')).length
   if (length > bytes) throw new Error('The CSV lacks cells.')
-  return { bytes, seconds, plainSeconds: (performance.now() - plain) / 1000, heapMb: Math.round(heap / 1e6) }
+  const plainSeconds = (performance.now() - plain) / 1000
+  return { bytes, seconds, plainSeconds, firstMb: Math.round(first / 1e6), lastMb: Math.round(last / 1e6) }
 }
 
 async function* batches(): AsyncIterable<ReportCell[][]> {
@@ -97,7 +106,7 @@ async function timedPdf() {
   const { user, system } = process.cpuUsage(before)
   return {
     seconds: (user + system) / 1e6,
-    memoryMb: Math.max(0, Math.round((process.memoryUsage.rss() - start) / 1e6)),
+    memoryMb: Math.round((process.resourceUsage().maxRSS * 1024 - start) / 1e6),
     pages: bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0,
   }
 }
