@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { MetricQuery, PolicyMatching } from '@sharelight/contract'
-import { matchEvents, openStores, runMetric, type Stores } from '@sharelight/store'
+import { countOverlaps, matchEvents, openStores, runMetric, type Stores } from '@sharelight/store'
 import { generate, generatedUntil, type Population } from './overview-data.ts'
 import type { Figure, Section } from './report.ts'
 
@@ -92,14 +92,19 @@ async function matching(stores: Stores): Promise<Figure> {
       ),
     )
   }
-  return { name: `${fresh} new events against ${policies} policies, p95`, value: `${p95(times)} ms`, target: '< 1 s' }
+  return {
+    name: `${fresh} new events against ${policies} policies, slowest of ${runs}`,
+    value: `${p95(times)} ms`,
+    target: '< 1 s',
+  }
 }
 
-/** All that a simulation asks, at once, as the server asks it. */
+/** All that a simulation asks, at once, as the server asks it: overlaps with 200 others too. */
 async function simulating(stores: Stores, name: string, policy: PolicyMatching): Promise<Figure> {
   const matching = { filter: policy.filter, window: policy.window }
   const ask = (query: Omit<MetricQuery, 'cube'>, within = true) =>
     runMetric(stores, { ...scope, ...(within && { matching }) }, { cube: 'events', timeFrame, ...query })
+  const others = Array.from({ length: policies }, (_, n) => policyOf(n))
   const simulate = () =>
     Promise.all([
       ask({ measures: ['events', 'actors', 'items'] }),
@@ -113,11 +118,16 @@ async function simulating(stores: Stores, name: string, policy: PolicyMatching):
       }),
       ask({ measures: ['events'], dimensions: ['severity', 'justified'] }),
       ask({ dimensions: ['id', 'at'], sort: [{ by: 'at', direction: 'Descend' }], limit: 10 }),
+      countOverlaps(stores.analytics, { ...scope, matching }, { others, timeFrame }),
     ])
   await simulate()
   const times: number[] = []
   for (let run = 0; run < runs; run++) times.push(await timed(simulate))
-  return { name: `simulation over 90 days: ${name}, p95`, value: `${p95(times)} ms`, target: '< 2 s' }
+  return {
+    name: `simulation over 90 days beside ${policies} other policies: ${name}, slowest of ${runs}`,
+    value: `${p95(times)} ms`,
+    target: '< 2 s',
+  }
 }
 
 async function storeNow(stores: Stores): Promise<Date> {
