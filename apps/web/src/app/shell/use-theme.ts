@@ -5,6 +5,9 @@ import { call } from '../../lib/api.ts'
 
 type Theme = 'light' | 'dark'
 
+/** Whether somebody chose a theme since the saved one was asked for: the answer is older than the choice then. */
+let hasChosen = false
+
 /** The theme saved on the server; undefined when none is or it cannot be read (specification S7.017, S4.042). */
 async function readSavedTheme(): Promise<Theme | undefined> {
   try {
@@ -20,10 +23,12 @@ export function useSavedTheme(isOpen: boolean) {
   const current = useComputedColorScheme('light')
   const { setColorScheme } = useMantineColorScheme()
   const take = useEffectEvent((saved: Theme | undefined) => {
-    if (saved && saved !== current) setColorScheme(saved)
+    if (saved && saved !== current && !hasChosen) setColorScheme(saved)
   })
   useEffect(() => {
-    if (isOpen) void readSavedTheme().then(take)
+    if (!isOpen) return
+    hasChosen = false
+    void readSavedTheme().then(take)
   }, [isOpen])
 }
 
@@ -32,6 +37,7 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
   const { setColorScheme } = useMantineColorScheme()
   function toggle() {
     const next = theme === 'light' ? 'dark' : 'light'
+    hasChosen = true
     setColorScheme(next)
     void call(putUiSettings, { uiSettings: { theme: next } }).catch(() => {})
   }
