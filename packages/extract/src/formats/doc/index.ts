@@ -6,9 +6,12 @@ import { readPictures } from '../../ole/pictures.ts'
 import { readSummaries } from '../../ole/property-set.ts'
 import type { NewPart, Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
-import { readFib, type Fib } from './fib.ts'
-import { pieceTexts } from './pieces.ts'
 import { DocRows } from './doc-rows.ts'
+import { readFib, type Fib } from './fib.ts'
+import { Labels, placesInLists } from './labels.ts'
+import { readLists } from './lists.ts'
+import { readParagraphs } from './paragraphs.ts'
+import { pieceTexts, readPieces } from './pieces.ts'
 import { readable } from './readable.ts'
 
 /** The stories that follow each other in the text, in the order of their counts. */
@@ -25,7 +28,7 @@ const stories: readonly (readonly [NewPart['kind'], string])[] = [
 const chunkChars = 64 * 1024
 const savedByTable = 71
 
-/** Word 6 to 2003 documents: body, notes, headers, comments, text boxes, who saved it where, embedded documents. */
+/** Word 6 to 2003 documents: body with the numbers of lists, notes, headers, comments, text boxes, who saved it where, embedded documents. */
 export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const file = await openOle(doc.source)
   const stream = await file.read('WordDocument', doc.limits.memoryBytes)
@@ -41,8 +44,12 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
 }
 
 async function* readStories(doc: Reading, fib: Fib, stream: Buffer, table: Buffer): AsyncGenerator<TextChunk> {
-  const texts = pieceTexts(fib, stream, table)
-  let held = ''
+  const pieces = readPieces(fib, stream, fib.isWord97 ? table : stream)
+  const paragraphs = readParagraphs(fib, stream, table)
+  const texts = pieceTexts(fib, pieces, paragraphs.rowEnds)
+  const numbers = readLists(fib, table)
+  const labels = new Labels(numbers, numbers.lists.size > 0 ? placesInLists(pieces, paragraphs, stream.length) : [])
+  let [held, at] = ['', 0]
   for (const [index, [kind, name]] of stories.entries()) {
     let left = fib.counts[index] ?? 0
     if (left === 0) continue
@@ -57,10 +64,11 @@ async function* readStories(doc: Reading, fib: Fib, stream: Buffer, table: Buffe
       if (held === '') break
       const take =
         held.length > Math.min(left, chunkChars) ? cutAt(held, Math.min(left, chunkChars), left) : held.length
-      rows.story(held.slice(0, take))
+      rows.story(labels.into(held.slice(0, take), at))
       if (rows.full) yield* doc.pieces(part, rows)
       held = held.slice(take)
       left -= take
+      at += take
     }
     if (rows.length > 0) yield* doc.pieces(part, rows)
   }

@@ -1,66 +1,22 @@
+import { ListNumbers, type Level, type List } from '../../lists/list-numbers.ts'
 import { attribute, parseXml, type Attributes } from '../../xml/xml.ts'
 import type { ZipPackage } from '../../zip/archive.ts'
-import { formatNumber } from './number-format.ts'
 
-interface Level {
-  start: number
-  format: string
-  text: string
-  isLegal?: boolean
-}
-interface List {
-  abstractId: string
-  overrides: Map<number, { start?: number; level?: Level }>
-}
 interface Place {
   style?: string
   numId?: string
   level?: string
 }
 
-const maxLevels = 9
-
-/** The numbers that Word shows before the paragraphs of lists (ECMA-376 part 1, 17.9), counted as it counts them. */
+/** Which list each paragraph is in, by itself or by its style, and the number that Word shows before it. */
 export class Numbering {
-  readonly #abstracts = new Map<string, Map<number, Level>>()
-  readonly #lists = new Map<string, List>()
+  readonly #numbers = new ListNumbers()
   readonly #styles = new Map<string, { numId?: string; level?: string; basedOn?: string }>()
-  readonly #counters = new Map<string, number[]>()
-  readonly #started = new Set<string>()
 
   /** The label of the next paragraph at `place`; nothing when it is in no numbered list. */
   next(place: Place): string | undefined {
     const { numId, level } = this.#resolve(place)
-    const list = numId === undefined || numId === '0' ? undefined : this.#lists.get(numId)
-    if (!list || numId === undefined || level >= maxLevels) return undefined
-    const counters = this.#countersOf(list, numId)
-    const shown = this.#level(list, level)
-    if (!shown) return undefined
-    counters[level] = counters[level] === undefined ? shown.start : counters[level] + 1
-    counters.length = level + 1
-    if (shown.format === 'none' || shown.format === 'bullet') return undefined
-    return shown.text.replace(/%([1-9])/g, (_, digit: string) =>
-      this.#numberAt(list, counters, { at: Number(digit) - 1, isLegal: shown.isLegal ?? false }),
-    )
-  }
-
-  #numberAt(list: List, counters: number[], { at, isLegal }: { at: number; isLegal: boolean }): string {
-    const level = this.#level(list, at)
-    return level ? formatNumber(counters[at] ?? level.start, isLegal ? 'decimal' : level.format) : ''
-  }
-
-  #countersOf(list: List, numId: string): number[] {
-    const counters = this.#counters.get(list.abstractId) ?? []
-    this.#counters.set(list.abstractId, counters)
-    if (!this.#started.has(numId)) {
-      this.#started.add(numId)
-      for (const [at, { start }] of list.overrides) if (start !== undefined) counters[at] = start - 1
-    }
-    return counters
-  }
-
-  #level(list: List, at: number): Level | undefined {
-    return list.overrides.get(at)?.level ?? this.#abstracts.get(list.abstractId)?.get(at)
+    return numId === undefined || numId === '0' ? undefined : this.#numbers.next(numId, level)
   }
 
   #resolve({ style, numId, level }: Place): { numId?: string; level: number } {
@@ -78,10 +34,11 @@ export class Numbering {
 
   async load(pack: ZipPackage, numberingPart: string, stylesPart: string): Promise<void> {
     await this.#loadLists(pack, numberingPart)
-    if (this.#lists.size > 0) await this.#loadStyles(pack, stylesPart)
+    if (this.#numbers.lists.size > 0) await this.#loadStyles(pack, stylesPart)
   }
 
   async #loadLists(pack: ZipPackage, part: string): Promise<void> {
+    const { abstracts, lists } = this.#numbers
     let levels: Map<number, Level> | undefined
     let list: List | undefined
     let override = 0
@@ -96,10 +53,9 @@ export class Numbering {
     for await (const _ of parseXml(pack.bytes(part), {
       open: (name, attributes) => {
         const value = attribute(attributes, 'val')
-        if (name === 'abstractNum')
-          this.#abstracts.set(attribute(attributes, 'abstractNumId') ?? '', (levels = new Map()))
+        if (name === 'abstractNum') abstracts.set(attribute(attributes, 'abstractNumId') ?? '', (levels = new Map()))
         else if (name === 'num')
-          this.#lists.set(attribute(attributes, 'numId') ?? '', (list = { abstractId: '', overrides: new Map() }))
+          lists.set(attribute(attributes, 'numId') ?? '', (list = { abstractId: '', overrides: new Map() }))
         else if (name === 'abstractNumId' && list) list.abstractId = value ?? ''
         else if (name === 'lvlOverride') override = Number(attribute(attributes, 'ilvl') ?? 0)
         else if (name === 'startOverride' && list)
@@ -108,6 +64,7 @@ export class Numbering {
         else if (name === 'start' && level) level.start = Number(value)
         else if (name === 'numFmt' && level) level.format = value ?? 'decimal'
         else if (name === 'lvlText' && level) level.text = value ?? ''
+        else if (name === 'lvlRestart' && level) level.restartsAfter = Number(value)
         else if (name === 'isLgl' && level) level.isLegal = value !== '0' && value !== 'false'
       },
       close: name => {

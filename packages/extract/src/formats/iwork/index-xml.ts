@@ -29,9 +29,10 @@ const cells = new Set([
   'rd',
   'f',
   'ghost-text',
+  'chart-name',
 ])
 
-/** iWork '09: paragraphs, comments and table cells. */
+/** iWork '09: paragraphs, comments, table cells and names of charts. */
 export async function* readIndexXml(doc: Reading, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TextChunk> {
   const text = new Batch()
   let depth = 0

@@ -7,7 +7,8 @@ import { collect, memberSource } from '../../source/collect.ts'
 import { openPackage, zipEntries, ZipPackage } from '../../zip/archive.ts'
 import type { ZipEntry } from '../../zip/directory.ts'
 import { rowsOf, tile } from './cells.ts'
-import { messagesOf, stringsOf, unpackIwa } from './iwa.ts'
+import { chart, chartNames } from './charts.ts'
+import { messagesOf, stringsOf, unpackIwa, type Message } from './iwa.ts'
 import { readIndexXml } from './index-xml.ts'
 
 /** Pages, Numbers and Keynote: the XML of 2009, or the archives of later versions by their strings; else the preview that it carries. */
@@ -24,13 +25,11 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
 }
 
 async function* readArchives(doc: Reading, pack: ZipPackage): AsyncGenerator<TextChunk> {
-  const names = pack
-    .names(/\.iwa$/i)
-    .filter(name => !/(?:Stylesheet|ThemeStylesheet|ViewState|Metadata|AnnotationAuthor)/i.test(name))
-  for (const name of names) {
+  for (const name of pack.names(/\.iwa$/i)) {
+    const isStyle = /(?:Stylesheet|ThemeStylesheet|ViewState|Metadata|AnnotationAuthor)/i.test(name)
     const archive = unpackIwa(await collect(pack.bytes(name), doc.limits.memoryBytes), doc.limits.memoryBytes)
     const lines = messagesOf(archive)
-      .flatMap(({ type, bytes }) => (type === tile ? rowsOf(bytes) : stringsOf(bytes)))
+      .flatMap(message => linesOf(message, isStyle))
       .toArray()
     if (lines.length > 0)
       yield doc.text(
@@ -38,6 +37,13 @@ async function* readArchives(doc: Reading, pack: ZipPackage): AsyncGenerator<Tex
         `${lines.join('\n')}\n`,
       )
   }
+}
+
+/** Charts may lie among the styles; nothing else there is content. */
+function linesOf({ type, bytes }: Message, isStyle: boolean): string[] {
+  if (type === chart) return chartNames(bytes)
+  if (isStyle) return []
+  return type === tile ? rowsOf(bytes) : stringsOf(bytes)
 }
 
 async function* readInner(doc: Reading, pack: ZipPackage, name: string): AsyncGenerator<TextChunk> {

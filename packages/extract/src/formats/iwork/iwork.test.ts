@@ -8,6 +8,7 @@ const presentation = `<?xml version="1.0"?>
   <key:metadata><key:title><key:string sfa:string="Results"/></key:title><key:authors><key:string sfa:string="Ada Berg"/></key:authors></key:metadata>
   <key:slide-list><key:slide>
     <sf:text-storage><sf:text-body><sf:p>Customers <sf:span>by region</sf:span></sf:p><sf:p>Pay to<sf:br/>DE89 3704 0044 0532 0130 00</sf:p></sf:text-body></sf:text-storage>
+    <sf:chart-info><sf:formula-chart-model><sf:chart-name sfa:string="Spending by month"/></sf:formula-chart-model></sf:chart-info>
     <key:notes><sf:text-storage><sf:text-body><sf:p>Do not show the salaries.</sf:p></sf:text-body></sf:text-storage></key:notes>
   </key:slide></key:slide-list>
 </key:presentation>`
@@ -22,7 +23,9 @@ describe('a Keynote presentation', () => {
       mime: 'application/vnd.apple.iwork',
       properties: { title: 'Results', author: 'Ada Berg' },
     })
-    expect(text).toContain('Customers by region\nPay to\nDE89 3704 0044 0532 0130 00\nDo not show the salaries.\n')
+    expect(text).toContain(
+      'Customers by region\nPay to\nDE89 3704 0044 0532 0130 00\nSpending by month\nDo not show the salaries.\n',
+    )
   })
 
   it('of today gives the strings of its slides, and neither those of its style sheet nor identifiers', async () => {
@@ -67,6 +70,20 @@ describe('a Numbers table', () => {
     )
     expect(text).toBe('Ada Berg\n61250.5\t2001-01-02\n')
   })
+
+  it('gives the names of charts, among its styles too, and nothing else of what they look like', async () => {
+    const named = (name: string) => archive([message(10_000, Buffer.from([0xa8, 1, 1]), message(23, name))], 5023)
+    const { text } = await readDocument(
+      zip(
+        {
+          'Index/Document.iwa': named('Salaries by department'),
+          'Index/DocumentStylesheet.iwa': named('Sick days by month'),
+        },
+        { stored: true },
+      ),
+    )
+    expect(text).toBe('Salaries by department\nSick days by month\n')
+  })
 })
 
 function cell(type: number, flags: number, value: Buffer): Buffer {
@@ -90,7 +107,7 @@ function seconds(value: number): Buffer {
 /** A field of Protocol Buffers with text or messages inside; all lengths here are below 128. */
 function message(field: number, ...content: (string | Buffer)[]): Buffer {
   const inner = Buffer.concat(content.map(piece => Buffer.from(piece)))
-  return Buffer.concat([Buffer.from([field * 8 + 2, inner.length]), inner])
+  return Buffer.concat([Buffer.from([...varint(field * 8 + 2), inner.length]), inner])
 }
 
 /** An archive with one message of these fields, in one Snappy chunk that holds a single literal. */
@@ -105,5 +122,5 @@ function archive(fields: Buffer[], type = 1): Buffer {
 }
 
 function varint(value: number): number[] {
-  return value < 128 ? [value] : [(value % 128) + 128, value >> 7]
+  return value < 128 ? [value] : [(value % 128) + 128, ...varint(value >> 7)]
 }
