@@ -3,6 +3,7 @@ import type { Folders } from './folders.ts'
 import { demoId } from './ids.ts'
 import type { LabelSets } from './label-sets.ts'
 import type { People, Scope } from './people.ts'
+import { carriedBy } from './sensitivity-labels.ts'
 import { singlingOutOf } from './singling-out.ts'
 import { random, wheel, type Random } from './random.ts'
 import type { DemoItem } from './rows.ts'
@@ -191,6 +192,7 @@ export function itemAt(n: number, { seed, to, items, folders, labelSets }: ItemS
     labelSet,
     shareType: shareTypes[items.share[n] ?? 0] ?? 'inside',
     ...(singlingOut && { singlingOut }),
+    ...carriedBy(n, { labels: labelSets.sets[labelSet] ?? [], created }),
     labels: (labelSets.sets[labelSet] ?? []).map(key => ({
       key,
       count: key.split('/').length > 2 ? 1 + rng.int(40) : 1,

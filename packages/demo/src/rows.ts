@@ -1,4 +1,5 @@
 import type {
+  CarriedLabel,
   AnomalyKind,
   EventType,
   FindingKind,
@@ -104,6 +105,7 @@ export interface DemoItem {
   labelSet: number
   shareType: ShareType
   singlingOut?: SinglingOut
+  carried?: CarriedLabel[]
 }
 
 /** A masked sample of what was found. */

@@ -1,5 +1,6 @@
 export * from './access/index.ts'
 export * from './editions/index.ts'
+export * from './labelling/index.ts'
 export * from './labels/index.ts'
 export * from './organisation/index.ts'
 export * from './policies/index.ts'

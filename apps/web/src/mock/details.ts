@@ -65,6 +65,7 @@ function itemDetail(row: Row): ItemDetail {
     flip: null,
     notCounted: [],
     singlingOut: demo.item(number).singlingOut ?? null,
+    carried: demo.item(number).carried ?? [],
     cluster: null,
     exposures: waysOf(number),
     events: events.slice(-mostEvents).toReversed().map(toEvent),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CarriedLabel } from '../carried-label.ts'
 import { FindingKind, SinglingOut } from '../classification.ts'
 import { endpoint } from '../endpoint.ts'
 import { IdentityKind, TrustClass } from '../entity.ts'
@@ -195,6 +196,8 @@ export const ItemDetail = FileRow.extend({
   notCounted: z.array(NotCounted),
   /** Which columns of its tables single people out; null where they hold no people. */
   singlingOut: SinglingOut.nullable(),
+  /** Microsoft's sensitivity labels that it carries; where the organisation knows them, by the names that they have there. */
+  carried: z.array(CarriedLabel),
   /** Null where nothing else is nearly the same (specification S2.101). */
   cluster: ItemCluster.nullable(),
   exposures: z.array(AccessWay),

@@ -1,4 +1,5 @@
 export * from './descriptions.ts'
+export { microsoftTypes } from './microsoft-types.ts'
 export * from './product-labels.ts'
 export { personalGroup } from './derived.ts'
 export * from './information-type-set.ts'

@@ -55,8 +55,15 @@ export const items: Cube = {
     microsoftLabel: {
       title: 'Has a Microsoft sensitivity label',
       type: 'boolean',
-      sql: "arrayExists(label -> startsWith(label::String, 'microsoft/'), label_keys)",
+      sql: "arrayExists(label -> label = 'microsoft' OR startsWith(label::String, 'microsoft/'), label_keys)",
     },
+    carriedLabel: { title: 'Microsoft sensitivity label', type: 'text', sql: plain('carried_ids'), multi: true },
+    carriedLabels: {
+      title: 'All Microsoft sensitivity labels together',
+      type: 'text',
+      sql: "arrayStringConcat(carried_ids, ' ')",
+    },
+    carriedBy: { title: 'Who set the Microsoft sensitivity label', type: 'text', sql: 'carried_by' },
     topic: { title: 'Topic', type: 'text', sql: plain('topics'), multi: true },
   },
   attributes: { ...attributesOf('folder', 'folders'), ...attributesOf('owner', 'identities', 'employees') },

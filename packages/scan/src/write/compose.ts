@@ -1,3 +1,5 @@
+import type { CarriedLabel } from '@sharelight/contract'
+import { sensitivityLabelsIn, informationTypeOf } from '@sharelight/domain'
 import type { EventRow, FindingRow, ItemLabel, ItemRow, ObjectExposures, ScanItemRow } from '@sharelight/store'
 import type { PlannedItem } from '../plan/items.ts'
 import type { Recognition } from '../progress.ts'
@@ -94,6 +96,7 @@ type Content =
   | 'contentScan'
   | 'found'
   | 'singlingOut'
+  | 'carried'
   | 'clusterId'
 
 function placeOf(
@@ -142,11 +145,25 @@ function contentOf(
     parts,
     topics,
     contentScan: scanId,
-    labels: labels.map(toItemLabel),
-    found: found?.map(toItemLabel),
+    ...labelsOf({ labels, found, properties }),
     singlingOut,
   }
 }
+
+/** What was found, and Microsoft's labels that the document carries: each is an information type, too. */
+function labelsOf({ labels, found, properties }: Pick<DocumentReading, 'labels' | 'found' | 'properties'>) {
+  const carried = sensitivityLabelsIn(properties)
+  const told = new Map(carried.map(label => [informationTypeOf(label), sentenceOf(label)]))
+  const types = [...told].map(([key, sentence]) => ({ key, count: 1, confidence: 100, sentence }))
+  return {
+    carried,
+    labels: [...labels.map(toItemLabel), ...types],
+    found: found && [...found.map(toItemLabel), ...types],
+  }
+}
+
+const sentenceOf = ({ name, setBy }: CarriedLabel) =>
+  `It carries a sensitivity label of Microsoft${name && ` called “${name}”`}, which ${setBy === 'rule' ? 'a rule' : 'a person'} set.`
 
 function recognitionOf({ properties: { ocrMs, ocrPages } }: { properties: Record<string, unknown> }): Recognition {
   return { seconds: typeof ocrMs === 'number' ? ocrMs / 1000 : 0, pages: typeof ocrPages === 'number' ? ocrPages : 0 }
@@ -164,9 +181,24 @@ function knownContent({
   contentScan,
   found,
   singlingOut,
+  carried,
   clusterId,
 }: ItemRow): Pick<ItemRow, Content> {
-  return { mime, status, reason, detail, properties, parts, labels, topics, contentScan, found, singlingOut, clusterId }
+  return {
+    mime,
+    status,
+    reason,
+    detail,
+    properties,
+    parts,
+    labels,
+    topics,
+    contentScan,
+    found,
+    singlingOut,
+    carried,
+    clusterId,
+  }
 }
 
 function toItemLabel({ key, count, confidence, sentence }: ExplainedLabel): ItemLabel {

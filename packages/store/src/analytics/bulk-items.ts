@@ -4,6 +4,7 @@ import { dimensionsOf } from './dimensions.ts'
 import { hash64 } from './keys.ts'
 import type { ExposureRow, ItemRow } from './rows.ts'
 import type { Rules } from './rules.ts'
+import { carriedColumns } from './sink.ts'
 import * as tables from './tables.ts'
 import type { Table } from './tables.ts'
 
@@ -19,7 +20,7 @@ export interface ItemLists {
 /** An item that a first scan found: source, folder, owner and label set are places in the lists. The items of a source belong to a scan with its id. */
 export interface BulkItem extends Pick<
   ItemRow,
-  'key' | 'path' | 'name' | 'kind' | 'mime' | 'size' | 'status' | 'reason' | 'shareType' | 'singlingOut'
+  'key' | 'path' | 'name' | 'kind' | 'mime' | 'size' | 'status' | 'reason' | 'shareType' | 'singlingOut' | 'carried'
 > {
   id: string
   /** Reserved for it. */
@@ -105,6 +106,9 @@ export async function writeItems(
       share_type: rows.map(({ shareType }) => shareType),
       properties: { all: {} },
       parts: { all: [] },
+      carried: rows.map(({ carried }) => carried ?? null),
+      carried_ids: rows.map(carriedColumns.carriedIds),
+      carried_by: rows.map(carriedColumns.carriedBy),
       singling_out: rows.map(({ singlingOut }) => singlingOut ?? null),
       label_keys: sets.map(set => labelSets[set]),
       topics: sets.map(set => topics[set]),

@@ -6,7 +6,7 @@ const noId = '00000000-0000-0000-0000-000000000000'
 export const never = Date.UTC(2299, 11, 31, 23, 59, 59)
 const earliest = Date.UTC(1900, 0, 1)
 const openEnded = new Set(['deleted_at', 'ended_at', 'expires_at'])
-const jsonColumns = new Set(['properties', 'parts', 'details', 'found', 'singling_out'])
+const jsonColumns = new Set(['properties', 'parts', 'details', 'found', 'singling_out', 'carried'])
 
 // A row costs a few microseconds to encode: a block of so many keeps the event loop's longest pause near 10 ms.
 const rowsPerBlock = 5000

@@ -26,7 +26,7 @@ const valuesPerQuery = 5000
 export const itemColumns =
   'source_code, stream, item_id, key, identity, stamp, path, name, kind, mime, size, created_at, modified_at, folder_id, container_id, owner_id, status, reason,' +
   ' detail, properties, parts, label_keys, label_counts, label_confidences, topics, share_type, first_seen_at,' +
-  ' deleted_at, last_scan, content_scan, label_sentences, cluster_id, found, singling_out, number'
+  ' deleted_at, last_scan, content_scan, label_sentences, cluster_id, found, singling_out, carried, number'
 const folderColumns =
   'source_code, stream, folder_id, parent_id, key, identity, path, name, owner_id, share_type, modified_at, first_seen_at, deleted_at, last_scan, number'
 
@@ -243,6 +243,7 @@ export function decodeItem(row: Row): Omit<KnownItem, 'done' | 'bytesRead'> & { 
     labelSetKey: _,
     found,
     singlingOut,
+    carried,
     ...item
   } = decodeRow<StoredItem>(tables.items, row)
   const labels: ItemLabel[] = labelKeys.map((key, index) => ({
@@ -251,7 +252,13 @@ export function decodeItem(row: Row): Omit<KnownItem, 'done' | 'bytesRead'> & { 
     confidence: labelConfidences[index] ?? 0,
     ...(labelSentences[index] && { sentence: labelSentences[index] }),
   }))
-  return { ...item, labels, ...(Array.isArray(found) && { found }), ...(singlingOut?.columns && { singlingOut }) }
+  return {
+    ...item,
+    labels,
+    ...(Array.isArray(found) && { found }),
+    ...(singlingOut?.columns && { singlingOut }),
+    ...(Array.isArray(carried) && { carried }),
+  }
 }
 
 function decodeFolder(row: Row): KnownFolder {

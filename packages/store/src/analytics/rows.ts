@@ -1,4 +1,5 @@
 import type {
+  CarriedLabel,
   DocumentPart,
   EventType,
   FindingKind,
@@ -66,6 +67,8 @@ export interface ItemRow {
   found?: ItemLabel[]
   /** Which columns of its tables single people out. */
   singlingOut?: SinglingOut
+  /** Microsoft's labels that it carries. */
+  carried?: CarriedLabel[]
   /** Topics as label keys, most confident first. */
   topics: string[]
   /** The widest of its exposures; `inside` when nobody else can reach it. */

@@ -244,7 +244,15 @@ export function storedItemColumns(keys: Keys) {
     labelConfidences: ({ labels }: ItemRow) => labels.map(({ confidence }) => Math.round(confidence)),
     labelSentences: ({ labels }: ItemRow) => labels.map(({ sentence = '' }) => sentence),
     labelSetKey: (item: ItemRow) => keys.labelSet(labelsOf(item)),
+    ...carriedColumns,
   }
+}
+
+/** A person's label among several is what counts of who set them. */
+export const carriedColumns = {
+  carriedIds: ({ carried = [] }: Pick<ItemRow, 'carried'>) => carried.map(({ id }) => id),
+  carriedBy: ({ carried = [] }: Pick<ItemRow, 'carried'>) =>
+    carried.some(({ setBy }) => setBy === 'person') ? 'person' : (carried[0]?.setBy ?? ''),
 }
 
 export const labelsOf = ({ labels }: Pick<ItemRow, 'labels'>): string[] => labels.map(({ key }) => key)

@@ -98,6 +98,10 @@ function ItemFacts({ item }: { item: ItemDetail }) {
     [t.created, formatDateTime(item.createdAt, timeZone)],
     [t.modified, formatDateTime(item.modifiedAt, timeZone)],
     [t.firstSeen, formatDateTime(item.firstSeen, timeZone)],
+    ...item.carried.map(
+      ({ id, name, setBy, setAt }) =>
+        [t.carries, t.carried(name || id, setBy, setAt && formatDate(setAt, timeZone)), 'wide'] as const,
+    ),
     ...(item.folder
       ? [
           [

@@ -1,4 +1,4 @@
-import type { EventType, ItemKind, ItemStatus, PartKind } from '@sharelight/contract'
+import type { EventType, ItemKind, ItemStatus, LabelSetter, PartKind } from '@sharelight/contract'
 import type { z } from 'zod'
 import { formatList, plural, pluralForm } from '../../lib/format.ts'
 import type { ListName } from '../../lib/lists.ts'
@@ -271,6 +271,9 @@ export const texts = {
     by: 'By',
     folder: 'Folder',
     carriedBy: 'Carried by',
+    carries: 'Microsoft label',
+    carried: (name: string, setBy: LabelSetter, day: string | null) =>
+      `${name}, set by ${setBy === 'rule' ? 'a rule' : 'a person'}${day ? ` on ${day}` : ''}`,
     created: 'Created',
     modified: 'Modified',
     firstSeen: 'First seen',

@@ -53,6 +53,7 @@ export async function readItemDetail(ctx: Context, id: string): Promise<ItemDeta
     flip: flipOf(read, { scoreOf, nameOf: key => labelName(ctx, key) }),
     notCounted: stored.found ? notCounted(ctx, read) : [],
     singlingOut: stored.singlingOut ?? null,
+    carried: stored.carried ?? [],
     cluster,
     exposures,
     events: events.items,
