@@ -3,6 +3,7 @@ import { isFact, type Classification, type Finding, type LabelHit, type TopicHit
 import type { CustomRules } from './custom/index.ts'
 import { compileRules, type Compiled } from './engine/compile.ts'
 import type { Detection, RuleFault } from './engine/detection.ts'
+import { detectionsOf } from './engine/files.ts'
 import { NameStream } from './engine/names.ts'
 import { DetectionStream } from './engine/stream.ts'
 import { explain, type Explanation } from './explain/index.ts'
@@ -150,6 +151,7 @@ function openStream(
       tables.finish()
       detections.finish()
       verdicts.finish()
+      for (const detection of detectionsOf(compiled.rules, fileName)) add(tally, detection, options)
       for (const detection of tables.findings) if (isKnown(detection)) tally.add(detection)
       for (const detection of names?.finish(tally.sample) ?? []) add(tally, detection, options)
       told()

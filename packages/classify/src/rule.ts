@@ -80,6 +80,8 @@ export interface RuleSource {
   terms?: readonly string[]
   /** It is an identifier of a country that nothing tells. */
   isOpen?: boolean
+  /** Names of files that are findings by themselves, whatever can be read of them: it has no pattern. */
+  ofFiles?: RegExp
   /** Said by a column's header and its values together, never by a text: it has no pattern. */
   inColumns?: boolean
   /** Another rule's findings are its own, see `Said.rule`: it has no pattern. */
@@ -134,7 +136,8 @@ export const checkDigit = 'check digit and structure'
 /** Completes a rule's definition. A rule is data plus a validator; its cases are files beside it. */
 export function rule(source: RuleSource): Rule {
   const patterns = source.pattern instanceof RegExp ? [source.pattern] : (source.pattern ?? [])
-  if (!patterns.length && !source.terms?.length && !source.finder && !source.inColumns && !source.byOthers)
+  const isFound = patterns.length || source.terms?.length || source.finder || source.ofFiles
+  if (!isFound && !source.inColumns && !source.byOthers)
     throw new Error(`Rule ${source.id} has no pattern, finder or terms.`)
   const check = 'check' in source ? source.check : (source.accept || source.settle) && checkDigit
   const strength = source.strength ?? (source.accept || source.settle ? 'weak' : 'none')

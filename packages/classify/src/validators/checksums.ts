@@ -118,3 +118,10 @@ export function icaoCheck(value: string): number {
 
 /** Whether all characters are one and the same, as in placeholders. */
 export const isRepeated = (value: string) => /^(.)\1*$/.test(value)
+
+/** Whether the last digit is what the sum lacks of a multiple of eleven; where that is none, authorities give 0 and some programs 1. */
+export function endsWithElevenLess(sum: number, value: string): boolean {
+  const lacking = 11 - (sum % 11)
+  const digit = value.at(-1)
+  return String(lacking % 10) === digit || (lacking === 11 && digit === '0')
+}

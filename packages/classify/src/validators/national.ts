@@ -90,8 +90,8 @@ export function frenchVat(value: string): boolean {
 export function belgianCheck(value: string): { before2000: boolean; since2000: boolean } {
   const check = Number(value.slice(9))
   return {
-    before2000: 97 - (Number(value.slice(0, 9)) % 97) === check,
-    since2000: 97 - (Number(`2${value.slice(0, 9)}`) % 97) === check,
+    before2000: (Number(value.slice(0, 9)) + check) % 97 === 0,
+    since2000: (Number(`2${value.slice(0, 9)}`) + check) % 97 === 0,
   }
 }
 

@@ -44,6 +44,15 @@ async function signalWorker(signal: NodeJS.Signals): Promise<void> {
   process.kill(-Number(worker), signal)
 }
 
+test('a key store of which nothing can be read is a secret by its name', async () => {
+  const reader = await createReader({ workers: 1 })
+  const bytes = Buffer.from('3082047e020103308204', 'hex')
+  const reading = await reader.read({ content: { bytes }, name: 'vpn.pfx', place: '/keys/vpn.pfx', size: 10 }, key)
+  expect(reading.findings).toMatchObject([{ rule: 'pkcs12-file', count: 1, confident: 1 }])
+  expect(reading.labels.map(label => label.key)).toContain('regulated/credentials/pkcs12-file')
+  await reader.close()
+})
+
 test('a document whose worker dies costs only itself, and the others of its batch are read', async () => {
   const path = longFile('long.txt')
   const reader = await createReader({ workers: 1 })

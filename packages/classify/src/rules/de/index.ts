@@ -23,6 +23,8 @@ const hasRepetition = (value: string) => {
   )
   return counts.length <= 1 && counts.every(count => count <= 3)
 }
+/** What is called so right before it may break the rule on repetitions: it has been changed once. */
+const isCalledTaxNumber = /(?:\bid-?nr|steuer-?id\w*|identifikationsnummer)(?![a-z])[^\d\n]{0,28}$/i
 const areas = new Set(
   (
     '02 03 04 08 09 10 11 12 13 14 15 16 17 18 19 20 21 23 24 25 26 28 29 38 39 40 42 43 44 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63 64 ' +
@@ -52,7 +54,8 @@ export const deRules = national('DE', [
     kind: 'tax-id',
     source: 'Germany, § 139b AO; BZSt',
     pattern: [/\d{2} ?\d{3} ?\d{3} ?\d{3}/, digits(11)],
-    accept: value => value[0] !== '0' && hasRepetition(value) && hasMod11_10(value),
+    accept: (value, { before }) =>
+      value[0] !== '0' && hasMod11_10(value) && (hasRepetition(value) || isCalledTaxNumber.test(before())),
     near: [
       'steuerid',
       'steuer id',

@@ -15,7 +15,6 @@ export const gtRules = national('GT', [
     near: ['cui', 'dpi', 'codigo unico', 'documento personal'],
     accept: value =>
       weightedSum(value, [2, 3, 4, 5, 6, 7, 8, 9]) % 11 === Number(value[8]) &&
-      Number(value.slice(11)) >= 1 &&
       Number(value.slice(11)) <= (municipalities[Number(value.slice(9, 11)) - 1] ?? 0),
   },
   {

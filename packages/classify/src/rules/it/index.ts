@@ -4,15 +4,12 @@ import { stripPrefix } from '../../validators/national.ts'
 
 /** Odd positions of the Italian tax code (D.M. 23/12/1976). */
 const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
-/** Digits of homonymous codes are replaced by letters. */
-const undo = (symbol: string) => ('LMNPQRSTUV'.includes(symbol) ? String('LMNPQRSTUV'.indexOf(symbol)) : symbol)
 function isFiscalCode(value: string): boolean {
   const sum = Array.from(value.slice(0, 15)).reduce((total, symbol, at) => {
     const ordinal = symbol > '9' ? symbol.charCodeAt(0) - 65 : Number(symbol)
     return total + (at % 2 ? ordinal : (odd[ordinal] ?? 0))
   }, 0)
-  const day = Number(Array.from(value.slice(9, 11), undo).join(''))
-  return String.fromCharCode(65 + (sum % 26)) === value[15] && day % 40 >= 1 && day % 40 <= 31
+  return String.fromCharCode(65 + (sum % 26)) === value[15]
 }
 const isIva = (value: string) => {
   const office = Number(value.slice(7, 10))
@@ -66,7 +63,7 @@ export const itRules = national('IT', [
         const product = Number(digit) * ((at % 2) + 1)
         return total + Math.floor(product / 10) + (product % 10)
       }, 0)
-      return base10[0] === '0' && sum % 10 === Number(base10[8])
+      return sum % 10 === Number(base10[8])
     },
   },
   {

@@ -13,7 +13,8 @@ function isClabe(value: string): boolean {
 const states = new Set(
   'AS BC BS CC CH CL CM CS DF DG GR GT HG JC MC MN MS NE NL NT OC PL QR QT SL SP SR TC TL TS VZ YN ZS'.split(' '),
 )
-const namesake = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ'
+/** Values of the symbols by their place; numbers of before left out the ampersand. */
+const namesakes = ['0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ', '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 function isCurp(value: string): boolean {
   const sum = Array.from(value.slice(0, 17)).reduce(
     (total, symbol, at) => total + (18 - at) * '0123456789ABCDEFGHIJKLMN\u00D1OPQRSTUVWXYZ'.indexOf(symbol),
@@ -26,13 +27,17 @@ function isCurp(value: string): boolean {
 /** Sum of a tax number with its letters and homoclave; companies are padded to thirteen. */
 function hasRfcDigit(value: string): boolean {
   const padded = value.padStart(13, ' ').slice(0, 12)
+  return namesakes.some(namesake => endsWithDigitOf(value, padded, namesake))
+}
+function endsWithDigitOf(value: string, padded: string, namesake: string): boolean {
   const sum = Array.from(padded).reduce(
-    (total, symbol, at) => total + (13 - at) * (symbol === ' ' ? 37 : namesake.indexOf(symbol)),
+    (total, symbol, at) => total + (13 - at) * (symbol === ' ' ? namesake.length : namesake.indexOf(symbol)),
     0,
   )
-  // An Ñ (38) reads as N (23) in canonical text; one at most is tried.
+  // An Ñ (38, before without a value) reads as N (23) in canonical text; one at most is tried.
+  const tildeValue = namesake.includes('&') ? 38 : -1
   const tilde = Array.from(padded.slice(0, 4)).flatMap((symbol, at) =>
-    symbol === 'N' ? [sum + (13 - at) * (38 - 23)] : [],
+    symbol === 'N' ? [sum + (13 - at) * (tildeValue - 23)] : [],
   )
   return [sum, ...tilde].some(total => '0A987654321'[total % 11] === value.at(-1))
 }

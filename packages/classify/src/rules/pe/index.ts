@@ -29,7 +29,7 @@ export const peRules = national('PE', [
     within: 40,
     strength: 'none',
     check: 'length',
-    accept: (_, { before }) => /extranjer|\bCE\b|^ce: ?$|^\s*$/.test(before()),
+    accept: (_, { before }) => /extranjer|\bCE\b|\bce (?:is|es) $|^ce: ?$|^\s*$/.test(before()),
   },
   {
     id: 'ruc',

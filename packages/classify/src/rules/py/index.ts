@@ -1,3 +1,4 @@
+import { endsWithElevenLess } from '../../validators/checksums.ts'
 import { national } from '../national.ts'
 
 /** Identifiers of Paraguay. */
@@ -9,17 +10,12 @@ export const pyRules = national('PY', [
     source: 'Paraguay, SET',
     pattern: /\d{5,8}-?\d/,
     near: ['ruc', 'registro unico'],
-    accept: value =>
-      value.length >= 5 &&
-      value.length <= 9 &&
-      ((11 -
-        (Array.from(value.slice(0, -1))
-          .reverse()
-          .reduce((sum, digit, at) => sum + Number(digit) * (at + 2), 0) %
-          11)) %
-        11) %
-        10 ===
-        Number(value.at(-1)),
+    accept: value => {
+      const sum = Array.from(value.slice(0, -1))
+        .reverse()
+        .reduce((total, digit, at) => total + Number(digit) * (at + 2), 0)
+      return value.length >= 5 && value.length <= 9 && endsWithElevenLess(sum, value)
+    },
   },
   {
     id: 'cedula',

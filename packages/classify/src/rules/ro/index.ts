@@ -14,7 +14,7 @@ const isCnp = (value: string) => {
       county === 52 ||
       county === 70 ||
       (county >= 80 && county <= 83)) &&
-    (weightedSum(value, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11) % 10 === Number(value[12])
+    '01234567891'[weightedSum(value, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11] === value[12]
   )
 }
 const isCui = (value: string) =>

@@ -3,8 +3,17 @@ import { textBetween } from '../../scan/kernel.ts'
 import { common, isWritten } from './common.ts'
 import { examplePassword } from './examples.ts'
 
-/** Passwords in files of which every value is one: whatever stands in their place is believed. */
+/** Files that hold keys and passwords and nothing else: whatever stands in their place is believed. */
 export const fileRules: readonly Rule[] = [
+  rule({
+    ...common,
+    id: 'pkcs12-file',
+    name: 'Key store (PKCS #12)',
+    source: 'RFC 7292',
+    strength: 'self',
+    check: undefined,
+    ofFiles: /[^/\\]\.(?:p12|pfx)$/i,
+  }),
   rule({
     ...common,
     id: 'netrc-password',

@@ -42,6 +42,16 @@ describe('vendor tokens', () => {
   )
 })
 
+it('a key store is a secret by its name, though nothing of it is read', () => {
+  const named = (name: string) => classifier.classify({ text: '', name }).findings
+  for (const name of ['server.pfx', 'Keys.P12', 'backup/2024/client.p12'])
+    expect(named(name)).toMatchObject([{ rule: 'pkcs12-file', kind: 'secret', start: 0, end: 0, confidence: 85 }])
+  for (const name of ['.p12', 'p12', 'map12.txt', 'server.pfx.txt']) expect(named(name)).toEqual([])
+  expect(classifier.classify({ text: '', name: 'server.pfx' }).labels.map(({ key }) => key)).toContain(
+    'regulated/credentials/pkcs12-file',
+  )
+})
+
 describe('passwords and keys in context', () => {
   it.each([
     ['password', 'db_password = "Tr0ub4dor&3"'],

@@ -1,5 +1,5 @@
 import { national } from '../national.ts'
-import { weightedSum } from '../../validators/checksums.ts'
+import { endsWithElevenLess, weightedSum } from '../../validators/checksums.ts'
 import { stripPrefix } from '../../validators/national.ts'
 
 /** Identifiers of El Salvador. */
@@ -13,9 +13,10 @@ export const svRules = national('SV', [
     near: ['nit', 'identificacion tributaria'],
     accept: value => {
       const number = stripPrefix(value, 'SV')
-      const old = (weightedSum(number, [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11) % 10
-      const recent = ((11 - (weightedSum(number, [2, 7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11) % 10
-      return '019'.includes(number.charAt(0)) && (number.slice(10, 13) <= '100' ? old : recent) === Number(number[13])
+      const old = (weightedSum(number, [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11) % 10 === Number(number[13])
+      const recent = endsWithElevenLess(weightedSum(number, [2, 7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]), number)
+      const serial = number.slice(10, 13)
+      return '019'.includes(number.charAt(0)) && ((serial <= '100' && old) || (serial !== '100' && recent))
     },
   },
   {

@@ -51,7 +51,15 @@ export const twRules = national('TW', [
     source: 'Taiwan, Ministry of Finance, 統一編號',
     pattern: /\d{8}/,
     near: ['統一編號', '統編', 'business number', 'ban'],
-    accept: value => isBan(value, 5),
+    strength: 'weak',
+    check: 'check digit',
+    // Which check digits are given has changed once; called BAN right before it, any is one to be looked at.
+    settle: (value, { before }) =>
+      isBan(value, 5)
+        ? {}
+        : /(?<![A-Za-z])BAN\b[^\d\n]{0,28}$|\b(?:ban|Ban)(?: (?:is|no|nr|number))?[.:]? ?$/.test(before())
+          ? { isDoubtful: true, reason: 'is called a business number of Taiwan, and its check digit is another' }
+          : undefined,
   },
   {
     id: 'ubn',

@@ -31,7 +31,9 @@ export const zaRules = national('ZA', [
     kind: 'company-id',
     source: 'South Africa, SARS',
     pattern: /4\d{2} ?\d{4} ?\d{3}|4\d{9}/,
-    near: ['vat', 'vat number', 'vat no'],
+    // Its first digit tells as much of it as others' check digits, of which a number passes one or another by chance.
+    strength: 'weak',
+    near: ['vat'],
   },
   {
     id: 'passport',
