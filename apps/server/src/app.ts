@@ -15,6 +15,7 @@ import { credentialRoutes } from './features/credentials/routes.ts'
 import { savedInvestigationsRoutes } from './features/saved-investigations/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { customLabelRoutes } from './features/custom-labels/routes.ts'
+import { dataSubjectRoutes } from './features/data-subjects/routes.ts'
 import { departmentRoutes } from './features/departments/routes.ts'
 import { demoRoutes } from './features/demo/routes.ts'
 import { editionRoutes } from './features/edition/routes.ts'
@@ -107,6 +108,7 @@ const features: readonly ((router: Router) => void)[] = [
   apiKeyRoutes,
   integrationRoutes,
   consentRoutes,
+  dataSubjectRoutes,
   departmentRoutes,
   organisationRoutes,
   accountRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SubjectText } from './data-subject.ts'
 import { MetricCube, MetricFilter, MetricGrain, TimeRange } from './metrics.ts'
 import { TimeFrameKind } from './time-frame.ts'
 
@@ -87,7 +88,14 @@ export const TableBlock = z
     path: ['dimensions'],
     message: 'A table needs at least one column.',
   })
-export const reportLists = ['review', 'trust-decisions', 'posture-scores', 'posture-checks', 'subject-facts'] as const
+export const reportLists = [
+  'review',
+  'trust-decisions',
+  'posture-scores',
+  'posture-checks',
+  'subject-facts',
+  'subject-accounts',
+] as const
 /** Rows that the semantic layer does not hold, or that need more than one question. */
 export const ListBlock = z.object({
   kind: z.literal('list'),
@@ -128,8 +136,8 @@ export const ReportAsked = z.object({
   ]),
   frame: ReportFrame.optional(),
   filter: MetricFilter.nullable().optional(),
-  /** Of a report about one person: the address, name or id that is looked for. */
-  subject: z.string().trim().min(1).max(320).optional(),
+  /** Of a report about one person: what is known of that person. */
+  subject: SubjectText.optional(),
 })
 export type ReportAsked = z.infer<typeof ReportAsked>
 

@@ -114,7 +114,11 @@ const questions: Record<string, { query: MetricQuery; scope?: MetricScope }> = {
   },
 }
 
-const examples: Partial<Record<string, string>> = { uuid: scope.organisationId, time: '2026-01-01T00:00:00.000Z' }
+const examples: Partial<Record<string, string>> = {
+  uuid: scope.organisationId,
+  time: '2026-01-01T00:00:00.000Z',
+  key: '18446744073709551615',
+}
 
 describe('compiled SQL', () => {
   for (const [name, { query, scope: who = scope }] of Object.entries(questions)) {

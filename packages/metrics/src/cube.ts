@@ -59,8 +59,10 @@ export interface Link {
   entities: readonly EntityKind[]
   /** The columns that `holds` compares give numbers of this table's rows. */
   numbered?: NumberedTable
-  /** It tells of standing permissions, not of what people did. */
+  /** It tells of standing permissions or of content, not of what people did. */
   standing?: true
+  /** The columns that `holds` compares are arrays: it is asked whether one of their values is among some. */
+  multi?: true
   /** A condition over the cube's rows; `holds` compares whichever column is named, `shown` is the condition of the events that the user may see. */
   sql: (holds: (column: string) => string, shown: string) => string
 }

@@ -133,9 +133,23 @@ function withoutNegation(given: MetricCondition): { not: string; positive: Metri
   return opposite ? { not: 'NOT ', positive: { ...given, operator: opposite } } : { not: '', positive: given }
 }
 
-function ofLink(context: FilterContext, given: MetricCondition, { sql, type, numbered }: Link): string {
+function ofLink(context: FilterContext, given: MetricCondition, { sql, type, numbered, multi }: Link): string {
   const { not, positive } = withoutNegation(given)
+  if (multi) return `${not}(${sql(column => someAmong(context, positive, { column, type }), shownEvents(context))})`
   return `${not}(${sql(column => compare(context, { given: positive, type, sql: column, numbered }), shownEvents(context))})`
+}
+
+/** Whether one of a column's values is among some; in this form an index of the values is used. */
+function someAmong(
+  { parameters }: FilterContext,
+  given: MetricCondition,
+  { column, type }: { column: string; type: ValueType },
+) {
+  refuseSeveral(given)
+  if (given.operator !== 'eq' && given.operator !== 'in')
+    throw new MetricError('invalid', given.dimension, `${given.dimension} has no order; use eq, neq, in or nin.`)
+  const values = [given.value].flat()
+  return values.length ? `hasAny(${column}, ${bindList(parameters, type, values, given.dimension)})` : '0'
 }
 
 /** The condition of the events that the user may see. */

@@ -39,3 +39,19 @@ export function isNationalPhone(region: string, digits: string): boolean {
 }
 
 export const phoneRegions = Object.keys(regions)
+
+/** Of an international number given as digits, what follows its calling code; undefined where no numbering plan has the code. */
+export function nationalPart(digits: string): string | undefined {
+  // No calling code begins like another.
+  const length = [1, 2, 3].find(each => byCode.has(digits.slice(0, each)))
+  return length === undefined ? undefined : digits.slice(length)
+}
+
+/** A national number with its country's calling code, and without the trunk prefix. */
+export function withCallingCode(region: string, digits: string): { code: string; national: string } | undefined {
+  const plan = regions[region]
+  if (!plan) return undefined
+  const [code, , , trunk] = plan
+  const isWhole = matchesPlan([region, plan], digits) || trunk === '' || !digits.startsWith(trunk)
+  return { code, national: isWhole ? digits : digits.slice(trunk.length) }
+}

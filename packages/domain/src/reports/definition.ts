@@ -13,3 +13,5 @@ export interface ReadyReportDefinition {
 
 /** What filters of a report about one person name in place of their ids. */
 export const subjectPlaceholder = '{subject}'
+/** The same in place of the keyed hashes of what they are known by. */
+export const foundPlaceholder = '{found}'

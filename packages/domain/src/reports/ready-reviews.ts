@@ -1,7 +1,8 @@
 import { among, chart, downBy, figure, heading, isNot, least, list, paragraph, ready, table } from './blocks.ts'
-import { subjectPlaceholder, type ReadyReportDefinition } from './definition.ts'
+import { foundPlaceholder, subjectPlaceholder, type ReadyReportDefinition } from './definition.ts'
 
 const subject = [subjectPlaceholder]
+const found = [foundPlaceholder]
 const exposed = { and: [isNot('shareType', 'inside'), least('sensitivity', 2)] }
 
 export const accessReview: ReadyReportDefinition = {
@@ -134,6 +135,18 @@ export const subjectAccess: ReadyReportDefinition = {
       list('Identities that match', 'subject-facts', 100),
       paragraph(
         'A person may be known by several identities. Content is not kept: the tables that follow name files and events, and where they are.',
+      ),
+      list('Accounts in connected systems', 'subject-accounts', 200),
+      heading('Content'),
+      table('Files in which the person was found', {
+        cube: 'items',
+        dimensions: ['name', 'path', 'source', 'sensitivity', 'shareType', 'status', 'id'],
+        filter: among('found', found),
+        sort: downBy('sensitivity'),
+        limit: 1000,
+      }),
+      paragraph(
+        'Content is searched by keyed hashes of addresses, telephone numbers, ids and full names as they were read. What stands in files that could not be read, in pictures of text that were not recognised, or in words that name nobody (a first name alone, a description) is not found that way. Other people may have the same name.',
       ),
       heading('Events'),
       table('What the person did', {

@@ -1,7 +1,7 @@
 import type { Cube, Measure } from '../cube.ts'
 import { itemSensitivity, labelsOf, plain, regulationsOf, shareRank, showsOnly } from '../lookups.ts'
 import { attributesOf } from './attributes.ts'
-import { dealtWith } from './links.ts'
+import { dealtWith, found } from './links.ts'
 import { reached } from './reach.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -67,7 +67,7 @@ export const items: Cube = {
     topic: { title: 'Topic', type: 'text', sql: plain('topics'), multi: true },
   },
   attributes: { ...attributesOf('folder', 'folders'), ...attributesOf('owner', 'identities', 'employees') },
-  links: { ...dealtWith('item'), ...reached },
+  links: { ...dealtWith('item'), ...reached, found },
   measures: {
     items: count('Files', 'count()'),
     sensitive: count('Files of medium or high sensitivity', `countIf(${itemSensitivity} >= 2)`),

@@ -38,6 +38,17 @@ export function dealtWith(column: 'item' | 'folder'): Readonly<Record<string, Li
   }
 }
 
+/** Of files: identifiers of people that their last reading found, by keyed hashes that only whoever has the organisation's key can make. */
+export const found: Link = {
+  title: 'Identifier found in it',
+  type: 'key',
+  entities: ['files'],
+  standing: true,
+  multi: true,
+  sql: holds =>
+    `(item_id, content_scan) IN (SELECT item_id, scan_id FROM findings WHERE ${own} AND ${holds('subject_keys')})`,
+}
+
 /** Actors of the events that a condition holds of, and their recipients. */
 function takingPart(shown: string, condition: string): string {
   return `number IN (SELECT actor FROM events WHERE ${shown} AND ${condition})

@@ -8,11 +8,10 @@ import {
   type DocumentInfo,
 } from '@sharelight/classify'
 import { confidenceLevels, type Finding } from '@sharelight/contract'
+import { distinctKept } from './bounds.ts'
 import type { ExplainedLabel, ValuedFinding } from './document.ts'
 import type { CompiledRuleset } from './ruleset.ts'
 
-/** Distinct values kept per document; the counts of labels stay exact beyond it. */
-const distinctKept = 5000
 /** Findings that explanations choose their examples from. */
 const examplesHeld = 200
 

@@ -37,10 +37,12 @@ type StoredFinding = Omit<Finding, 'count' | 'column' | 'share'>
 /** A found value's first occurrence, and how often it occurs. `hash`: hex HMAC-SHA-256 of the normalised value under the organisation's key. */
 export interface HashedFinding extends StoredFinding, Omit<CountedFinding, 'rule' | 'confidence'> {
   patterns: string[]
+  /** By which whoever has the organisation's key finds it again, however it was written: a person's address, number, id or name. */
+  subjectKeys: string[]
 }
 
 /** The same as it comes from a worker, which has no key: with the normalised value, which is hashed before anything else sees it. */
-export interface ValuedFinding extends Omit<HashedFinding, 'hash'> {
+export interface ValuedFinding extends Omit<HashedFinding, 'hash' | 'subjectKeys'> {
   value: string
 }
 

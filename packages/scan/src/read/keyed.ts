@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { settle, type ClusterTraits, type ExceptionRule, type Place } from '@sharelight/classify'
+import { settle, SubjectKeys, type ClusterTraits, type ExceptionRule, type Place } from '@sharelight/classify'
+import { distinctKept } from './bounds.ts'
 import type { DocumentCluster, DocumentReading, HashedFinding, RawReading, ValuedFinding } from './document.ts'
 
 export interface Keyed {
@@ -11,16 +12,21 @@ export interface Keyed {
 
 /** A worker's reading as it may be kept: values hashed under the organisation's key, which no worker has, and what is excepted not counted. */
 export function keyed({ findings, cluster, ...raw }: RawReading, { key, exceptions, place }: Keyed): DocumentReading {
+  const subjects = new SubjectKeys(key)
   const reading = {
     ...raw,
-    findings: findings.map(finding => hashed(finding, key)),
+    findings: findings.map((finding, place) => ({
+      ...hashed(finding, key),
+      // The last one that was kept says that there may be more: nobody who is looked for there is surely not in it.
+      subjectKeys: [...subjects.found(finding), ...(place === distinctKept - 1 ? [subjects.more] : [])],
+    })),
     ...(cluster && { cluster: hashedCluster(cluster, key) }),
   }
   const { labels, withheld } = settle(reading, exceptions, { ...place, now: Date.now() })
   return withheld.length ? { ...reading, labels, found: reading.labels } : reading
 }
 
-function hashed({ value, ...finding }: ValuedFinding, key: Uint8Array): HashedFinding {
+function hashed({ value, ...finding }: ValuedFinding, key: Uint8Array): Omit<HashedFinding, 'subjectKeys'> {
   return { ...finding, hash: createHmac('sha256', key).update(value).digest('hex') }
 }
 

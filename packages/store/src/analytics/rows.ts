@@ -212,6 +212,8 @@ export interface FindingRow {
   masked: string
   /** Hex HMAC-SHA-256 of the normalised value under the organisation's key (`keyedHash`). */
   hash: string
+  /** Keyed hashes of the forms in which it is looked for when somebody asks what is held about a person; absent where it tells nobody. */
+  subjectKeys?: string[]
   /** How often the value occurs in the item, and how often with at least medium confidence. */
   count: number
   confident: number

@@ -4,9 +4,9 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireFeature } from '../../../http/edition.ts'
 import { requireArea } from '../../../http/require-area.ts'
+import { findSubject, type Subject } from '../../data-subjects/verbs/find-subject.ts'
 import { requireShown } from '../../metrics/verbs/frame.ts'
 import { findTemplate } from '../verbs/template-rows.ts'
-import { findSubject, type Subject } from './subject.ts'
 
 /** A report as it is to be made. */
 export interface Resolved {
@@ -27,9 +27,11 @@ export async function resolve(ctx: Context, asked: Omit<ReportAsked, 'format'>):
   requireShown(ctx, frame, 'frame')
   const needs = ready?.needsSubject ?? false
   if (needs && !asked.subject)
-    throw new AppError('invalid', 'Name the person whom the report is about: an address, a name, or an id.', {
-      field: 'subject',
-    })
+    throw new AppError(
+      'invalid',
+      'Name the person whom the report is about: a name, an e-mail address, a telephone number, or an id.',
+      { field: 'subject' },
+    )
   return {
     draft,
     frame,

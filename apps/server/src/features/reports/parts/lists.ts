@@ -2,6 +2,7 @@ import type { MetricAnswer, ReportBlock, ReportCell, ReportColumn } from '@share
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireFeature } from '../../../http/edition.ts'
+import { accountsOf } from '../../data-subjects/verbs/accounts-of.ts'
 import { identityNames } from '../../investigation/verbs/names.ts'
 import { listWork } from '../../playbooks/verbs/list-work.ts'
 import { getPosture } from '../../posture/verbs/get-posture.ts'
@@ -100,6 +101,26 @@ const lists: Readonly<Record<ListName, List>> = {
       column('First seen', 'time'),
     ],
     rows: async (_, { subject }) => (subject?.rows ?? []).map(identityRow),
+  },
+  'subject-accounts': {
+    systemOnly: true,
+    columns: [
+      column('Source'),
+      column('Address'),
+      column('Name'),
+      column('State'),
+      column('Administrator', 'boolean'),
+      column('Last sign-in', 'time'),
+    ],
+    rows: async (ctx, { subject }) =>
+      (subject ? await accountsOf(ctx, subject) : []).map(({ source, address, name, state, admin, lastSignIn }) => [
+        source.name,
+        address,
+        name,
+        state === null ? null : capital(state),
+        admin,
+        lastSignIn,
+      ]),
   },
 }
 

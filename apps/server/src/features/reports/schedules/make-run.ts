@@ -6,7 +6,7 @@ import { requireFeature } from '../../../http/edition.ts'
 import type { TaskRun } from '../../../tasks/kind.ts'
 import { requireReports } from '../parts/asked.ts'
 import { requireScheduled } from '../verbs/list-reports.ts'
-import { makeFile, type MadeFile } from '../verbs/make-file.ts'
+import { keptStamp, makeFile, type MadeFile } from '../verbs/make-file.ts'
 import { tellMade } from './tell-made.ts'
 
 const partBytes = 1024 * 1024
@@ -36,7 +36,7 @@ export async function makeRun(services: Services, task: TaskRun<{ runId: string 
       .set({
         state: 'done',
         finished_at: services.now(),
-        stamp: json(made.stamp),
+        stamp: json(keptStamp(made)),
         stamp_id: made.stampId,
         bytes,
         name: made.reportName,

@@ -4,6 +4,8 @@ import { audit, json, type ReportScheduleRow } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { referenceOf, subjectKeys } from '../../data-subjects/verbs/find-subject.ts'
+import { readIdentifiers } from '../../data-subjects/verbs/read-identifiers.ts'
 import { requireReady, requireReports } from '../parts/asked.ts'
 import { requireScheduled } from '../verbs/list-reports.ts'
 import { database, findTemplate } from '../verbs/template-rows.ts'
@@ -14,6 +16,7 @@ const most = 200
 /** Has a report made by itself, with the rights of whoever saves it. @throws AppError */
 export async function createSchedule(ctx: Context, draft: ReportScheduleDraft): Promise<ReportSchedule> {
   await check(ctx, draft)
+  const subjects = await subjectKeys(ctx)
   const row = await database(ctx)
     .transaction()
     .execute(async tx => {
@@ -28,7 +31,12 @@ export async function createSchedule(ctx: Context, draft: ReportScheduleDraft): 
         .values(columnsOf(ctx, draft))
         .returningAll()
         .executeTakeFirstOrThrow()
-      await audit(tx, actorOf(ctx), { action: 'report.schedule.create', subject: saved.id, before: null, after: draft })
+      await audit(tx, actorOf(ctx), {
+        action: 'report.schedule.create',
+        subject: saved.id,
+        before: null,
+        after: told(subjects, draft),
+      })
       return saved
     })
   return showOne(ctx, row)
@@ -37,6 +45,7 @@ export async function createSchedule(ctx: Context, draft: ReportScheduleDraft): 
 /** @throws AppError `not_found` */
 export async function changeSchedule(ctx: Context, id: string, draft: ReportScheduleDraft): Promise<ReportSchedule> {
   await check(ctx, draft)
+  const subjects = await subjectKeys(ctx)
   const row = await database(ctx)
     .transaction()
     .execute(async tx => {
@@ -50,8 +59,8 @@ export async function changeSchedule(ctx: Context, id: string, draft: ReportSche
       await audit(tx, actorOf(ctx), {
         action: 'report.schedule.change',
         subject: id,
-        before: before.draft,
-        after: draft,
+        before: told(subjects, before.draft),
+        after: told(subjects, draft),
       })
       return saved
     })
@@ -61,14 +70,27 @@ export async function changeSchedule(ctx: Context, id: string, draft: ReportSche
 /** @throws AppError `not_found` */
 export async function deleteSchedule(ctx: Context, id: string): Promise<void> {
   requireReports(ctx)
+  const subjects = await subjectKeys(ctx)
   await database(ctx)
     .transaction()
     .execute(async tx => {
       const { draft } = await findSchedule(ctx, id, tx)
       await tx.deleteFrom('report_schedules').where('id', '=', id).execute()
-      await audit(tx, actorOf(ctx), { action: 'report.schedule.delete', subject: id, before: draft, after: null })
+      await audit(tx, actorOf(ctx), {
+        action: 'report.schedule.delete',
+        subject: id,
+        before: told(subjects, draft),
+        after: null,
+      })
     })
 }
+
+/** A schedule as the audit trail tells it: whom its report is about by a keyed hash. */
+const told = (subjects: Subjects, { subject, ...draft }: ReportScheduleDraft) => ({
+  ...draft,
+  subject: subject === null ? null : referenceOf(subjects, subject),
+})
+type Subjects = Awaited<ReturnType<typeof subjectKeys>>
 
 const columnsOf = (ctx: Context, draft: ReportScheduleDraft) => ({
   owner_id: ctx.user.id,
@@ -92,6 +114,7 @@ async function check(ctx: Context, draft: ReportScheduleDraft): Promise<void> {
   if (ready) requireReady(ctx, ready)
   if (ready?.needsSubject && !draft.subject)
     throw new AppError('invalid', 'Name the person whom the report is about.', { field: 'subject' })
+  if (draft.subject) readIdentifiers(draft.subject)
   await checkRecipients(ctx, draft)
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import type { Download } from '../../../http/serve-download.ts'
 import { requireReports } from '../parts/asked.ts'
-import { makeFile } from './make-file.ts'
+import { keptStamp, makeFile } from './make-file.ts'
 import { database } from './template-rows.ts'
 
 /** A report for who asks for it, now. The history and the audit trail say who took what, and for what it was asked. */
@@ -28,7 +28,7 @@ export async function downloadReport(ctx: Context, asked: ReportFile): Promise<D
           started_at: startedAt,
           finished_at: ctx.services.now(),
           error: null,
-          stamp: json(made.stamp),
+          stamp: json(keptStamp(made)),
           stamp_id: made.stampId,
           task_id: null,
         })
@@ -42,7 +42,7 @@ export async function downloadReport(ctx: Context, asked: ReportFile): Promise<D
           report: made.reportName,
           format: asked.format,
           timeFrame: made.stamp.timeFrame,
-          subject: asked.subject ?? null,
+          subject: made.reference,
         },
       })
     })

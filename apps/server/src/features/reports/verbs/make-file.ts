@@ -13,6 +13,8 @@ import { sealKey } from './seal-key.ts'
 
 export interface MadeFile {
   reportName: string
+  /** What the audit trail calls the person whom it is about. */
+  reference: string | null
   fileName: string
   type: string
   stamp: ReportStamp
@@ -32,6 +34,11 @@ export async function makeFile(ctx: Context, asked: ReportFile): Promise<MadeFil
   const resolved = await resolve(ctx, asked)
   checkDraft(resolved.draft)
   return asked.format === 'pdf' ? madePdf(ctx, resolved) : madeTables(ctx, resolved, asked)
+}
+
+/** A stamp as the history keeps it: the file names the person whom it is about, the history only a keyed hash. */
+export function keptStamp({ stamp, reference }: MadeFile): ReportStamp {
+  return { ...stamp, subject: reference }
 }
 
 async function madePdf(ctx: Context, resolved: Resolved): Promise<MadeFile> {
@@ -99,7 +106,7 @@ async function* only(bytes: Buffer): AsyncIterable<Buffer> {
   yield bytes
 }
 
-function file({ draft, frame }: Resolved, stamp: ReportStamp, body: AsyncIterable<Buffer>): MadeFile {
+function file({ draft, frame, subject }: Resolved, stamp: ReportStamp, body: AsyncIterable<Buffer>): MadeFile {
   const day = frame.to.slice(0, 10)
   // Letters of ASCII alone: the name stands in a header.
   const name = draft.name
@@ -110,6 +117,7 @@ function file({ draft, frame }: Resolved, stamp: ReportStamp, body: AsyncIterabl
     .toLowerCase()
   return {
     reportName: draft.name,
+    reference: subject?.reference ?? null,
     fileName: `${name || 'report'}-${day}.${stamp.format}`,
     type: types[stamp.format],
     stamp,
