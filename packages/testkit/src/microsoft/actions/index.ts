@@ -1,0 +1,54 @@
+import type { TenantState } from '../state/tenant.ts'
+import * as accounts from './accounts.ts'
+import * as files from './files.ts'
+import * as places from './places.ts'
+import * as roles from './roles.ts'
+import * as sharing from './sharing.ts'
+
+const all = {
+  addUser: accounts.addUser,
+  inviteGuest: accounts.inviteGuest,
+  disableUser: accounts.disableUser,
+  enableUser: accounts.enableUser,
+  revokeSessions: accounts.revokeSessions,
+  deleteUser: accounts.deleteUser,
+  updateUser: accounts.updateUser,
+  register: accounts.register,
+  giveRole: roles.giveRole,
+  addGroup: roles.addGroup,
+  addMember: roles.addMember,
+  removeMember: roles.removeMember,
+  addSite: places.addSite,
+  addPersonalDrive: places.addPersonalDrive,
+  addFile: files.addFile,
+  addFolder: files.addFolder,
+  addNotebook: files.addNotebook,
+  writeFile: files.writeFile,
+  readItem: files.readItem,
+  moveItem: files.moveItem,
+  removeItem: files.removeItem,
+  restoreItem: files.restoreItem,
+  markItem: files.markItem,
+  shareByLink: sharing.shareByLink,
+  shareWith: sharing.shareWith,
+  removeGrant: sharing.removeGrant,
+  changeGrant: sharing.changeGrant,
+  addToLink: sharing.addToLink,
+  breakInheritance: sharing.breakInheritance,
+}
+
+type Verbs = typeof all
+type Without<F> = F extends (state: TenantState, ...given: infer Given) => infer Result
+  ? (...given: Given) => Result
+  : never
+
+/** What people do in the tenant. Each changes its state, and the tenant's own log says so. */
+export type TenantActions = { [Name in keyof Verbs]: Without<Verbs[Name]> }
+
+export function actionsOf(state: TenantState): TenantActions {
+  const bound = Object.entries(all).map(([name, verb]) => [
+    name,
+    (...given: unknown[]) => (verb as (...all: unknown[]) => unknown)(state, ...given),
+  ])
+  return Object.fromEntries(bound) as TenantActions
+}

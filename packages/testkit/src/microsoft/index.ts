@@ -1,0 +1,5 @@
+export { tenantClock, type TenantClock } from './clock.ts'
+export { documentedLimits } from './http/limits.ts'
+export { startTenant, type TenantBench, type TenantOptions } from './start.ts'
+export type { TenantActions } from './actions/index.ts'
+export type { TenantState } from './state/tenant.ts'

@@ -1,0 +1,79 @@
+/** As the directory keeps them; the names of fields are Graph's. Dates are ISO 8601. */
+export interface User {
+  id: string
+  displayName: string
+  givenName: string | null
+  surname: string | null
+  userPrincipalName: string
+  mail: string | null
+  userType: 'Member' | 'Guest'
+  accountEnabled: boolean
+  createdDateTime: string
+  externalUserState: string | null
+  externalUserStateChangeDateTime: string | null
+  creationType: string | null
+  department: string | null
+  jobTitle: string | null
+  companyName: string | null
+  officeLocation: string | null
+  preferredLanguage: string | null
+  mobilePhone: string | null
+  businessPhones: string[]
+  otherMails: string[]
+  proxyAddresses: string[]
+  onPremisesSyncEnabled: boolean | null
+  passwordPolicies: string | null
+  lastPasswordChangeDateTime: string | null
+  signInSessionsValidFromDateTime: string
+  usageLocation: string | null
+  assignedLicenses: { skuId: string; disabledPlans: string[] }[]
+  signInActivity: SignInActivity | null
+  deletedDateTime: string | null
+}
+
+export interface SignInActivity {
+  lastSignInDateTime: string | null
+  lastSignInRequestId: string | null
+  lastNonInteractiveSignInDateTime: string | null
+  lastNonInteractiveSignInRequestId: string | null
+  lastSuccessfulSignInDateTime: string | null
+  lastSuccessfulSignInRequestId: string | null
+}
+
+export interface Group {
+  id: string
+  displayName: string
+  description: string | null
+  mail: string | null
+  mailEnabled: boolean
+  mailNickname: string
+  securityEnabled: boolean
+  groupTypes: string[]
+  visibility: 'Public' | 'Private' | null
+  createdDateTime: string
+  deletedDateTime: string | null
+  resourceProvisioningOptions: string[]
+  isAssignableToRole: boolean | null
+  onPremisesSyncEnabled: boolean | null
+}
+
+/** Who is in what: ids of users, groups and service principals. */
+export interface Membership {
+  members: Set<string>
+  owners: Set<string>
+}
+
+export interface DirectoryRole {
+  id: string
+  roleTemplateId: string
+  displayName: string
+  description: string
+  deletedDateTime: null
+}
+
+/** What a person has registered to sign in with. */
+export interface Registration {
+  methods: string[]
+  isSystemPreferred: boolean
+  updated: string
+}
