@@ -1,4 +1,5 @@
 export * from './access/index.ts'
+export * from './conversation/index.ts'
 export * from './editions/index.ts'
 export * from './labelling/index.ts'
 export * from './labels/index.ts'
