@@ -1,5 +1,6 @@
 export { tenantClock, type TenantClock } from './clock.ts'
 export { documentedLimits } from './http/limits.ts'
 export { startTenant, type TenantBench, type TenantOptions } from './start.ts'
+export type { AuditRecord } from './log/record.ts'
 export type { TenantActions } from './actions/index.ts'
 export type { TenantState } from './state/tenant.ts'

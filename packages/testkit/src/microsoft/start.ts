@@ -1,3 +1,4 @@
+import { registerClient } from './actions/applications.ts'
 import { actionsOf, type TenantActions } from './actions/index.ts'
 import { tenantClock, type TenantClock } from './clock.ts'
 import { defaultClient, type NewClient } from './client.ts'
@@ -74,6 +75,7 @@ export async function startTenant(options: TenantOptions = {}): Promise<TenantBe
   act.giveRole(`admin@${domain}`, 'Global Administrator')
   const client = defaultClient(options.client)
   state.clients.set(client.clientId, client)
+  if (client.isKnown) registerClient(state, client)
   const faults = newFaults(() => clock.now().getTime())
   const meter = newMeter(state, options.limits ?? {})
   const calls: Recorded[] = []

@@ -1,6 +1,6 @@
 import { guidOf } from '../ids.ts'
 import { note } from '../log/note.ts'
-import type { TenantState } from '../state/tenant.ts'
+import { stampOf, type TenantState } from '../state/tenant.ts'
 
 interface Noted {
   operation: string
@@ -13,6 +13,36 @@ interface Noted {
 export function directoryNote(state: TenantState, { operation, by, target, also }: Noted): void {
   const actor = by === undefined ? undefined : state.users.get(by)
   const name = target.userPrincipalName ?? target.displayName ?? target.id
+  const kind = target.userPrincipalName === undefined ? 'Other' : 'User'
+  const id = guidOf('directory-audit', state.id, state.count())
+  state.directoryAudits.push({
+    id: `Directory_${id}`,
+    activityDateTime: stampOf(state.clock.now()),
+    activityDisplayName: operation.replace(/\.$/, ''),
+    category: kind === 'User' ? 'UserManagement' : 'DirectoryManagement',
+    correlationId: id,
+    initiatedBy: actor
+      ? {
+          app: null,
+          user: { id: actor.id, displayName: actor.displayName, userPrincipalName: actor.userPrincipalName },
+        }
+      : { app: { displayName: 'Microsoft Azure AD', servicePrincipalId: null, appId: null }, user: null },
+    loggedByService: 'Core Directory',
+    operationType: operation.split(' ')[0] ?? 'Update',
+    result: 'success',
+    resultReason: '',
+    targetResources: [
+      {
+        id: target.id,
+        displayName: target.displayName ?? name,
+        type: kind,
+        userPrincipalName: target.userPrincipalName ?? null,
+        groupType: null,
+        modifiedProperties: [],
+      },
+    ],
+    additionalDetails: [],
+  })
   note(state, {
     operation,
     recordType: 8,

@@ -1,9 +1,13 @@
 import type { TenantState } from '../state/tenant.ts'
 import * as accounts from './accounts.ts'
+import * as applications from './applications.ts'
 import * as files from './files.ts'
+import * as labels from './labels.ts'
 import * as places from './places.ts'
+import * as records from './records.ts'
 import * as roles from './roles.ts'
 import * as sharing from './sharing.ts'
+import * as signIns from './sign-ins.ts'
 
 const all = {
   addUser: accounts.addUser,
@@ -14,6 +18,11 @@ const all = {
   deleteUser: accounts.deleteUser,
   updateUser: accounts.updateUser,
   register: accounts.register,
+  signIn: signIns.signIn,
+  addApplication: applications.addApplication,
+  addLabel: labels.addLabel,
+  labelItem: labels.labelItem,
+  addRecords: records.addRecords,
   giveRole: roles.giveRole,
   addGroup: roles.addGroup,
   addMember: roles.addMember,

@@ -1,7 +1,11 @@
+import { applicationRoutes } from './applications.ts'
+import { auditQueryRoutes } from './audit-queries.ts'
 import { driveRoutes } from './drives.ts'
 import { groupRoutes } from './groups.ts'
+import { labelRoutes } from './labels.ts'
 import { organisationRoutes } from './organisation.ts'
 import { permissionRoutes } from './permissions.ts'
+import { reportRoutes } from './reports.ts'
 import { siteRoutes } from './sites.ts'
 import { userRoutes } from './users.ts'
 import { routerOf } from '../http/route.ts'
@@ -14,6 +18,10 @@ export const graphRoutes = [
   ...siteRoutes,
   ...driveRoutes,
   ...permissionRoutes,
+  ...labelRoutes,
+  ...applicationRoutes,
+  ...reportRoutes,
+  ...auditQueryRoutes,
 ]
 
 export const findGraphRoute = routerOf(graphRoutes)

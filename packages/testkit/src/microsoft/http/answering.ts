@@ -3,8 +3,10 @@ import { findGraphRoute } from '../graph/graph.ts'
 import { loginAnswer } from '../login/login.ts'
 import type { TokenStore } from '../login/tokens.ts'
 import type { TenantState } from '../state/tenant.ts'
+import { findFeedRoute, refused } from '../manage/feed.ts'
 import { plainPath } from './address.ts'
 import { checkRights, tokenOf } from './authorised.ts'
+import { batched } from './batch.ts'
 import type { Call, Reply, Token } from './call.ts'
 import { Refusal } from './fail.ts'
 import type { Faults } from './faults.ts'
@@ -77,16 +79,52 @@ async function answered(serving: Serving, asked: Asked): Promise<Reply> {
   if (host === 'login') return loginAnswer(serving, path, asked)
   if (host === 'sharepoint') return download(serving.state, asked.url.searchParams, asked.headers)
   if (host === 'graph') return graphAnswer(serving, asked, path)
+  if (host === 'manage') return manageAnswer(serving, asked, path)
   return { status: 404, body: '' }
 }
+
+async function manageAnswer(serving: Serving, asked: Asked, path: string): Promise<Reply> {
+  const plain = path.replace(/^\/api\/v1\.0/, '')
+  try {
+    const token = tokenOf(asked.headers['authorization'], serving)
+    const tenant = plain.split('/')[1] ?? ''
+    if (tenant !== serving.state.id)
+      throw refused(
+        'AF20010',
+        `The tenant ID passed in the URL (${tenant}) does not match the tenant ID passed in the access token (${serving.state.id}).`,
+      )
+    if (token.audience !== 'manage') throw refused('AF10001', denied, 401)
+    const base = `${baseOf(serving.hosts(), serving.links, serving.state.hosts.manage)}/api/v1.0`
+    return await routed(serving, { asked, token, base, path: plain, find: findFeedRoute })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return feedError(error.status === 429 ? new Refusal(429, 'AF429', error) : error)
+  }
+}
+
+const denied = 'The permission set () sent in the request did not include the expected permission ActivityFeed.Read.'
 
 async function graphAnswer(serving: Serving, asked: Asked, path: string): Promise<Reply> {
   const [, version = '', plain = ''] = /^\/(v1\.0|beta)(\/.*)$/.exec(path) ?? []
   try {
     if (version === '') throw new Refusal(400, 'BadRequest', { message: 'Invalid version' })
     const token = tokenOf(asked.headers['authorization'], serving)
+    if (token.audience !== 'graph')
+      throw new Refusal(401, 'InvalidAuthenticationToken', {
+        message: 'Access token validation failure. Invalid audience.',
+      })
     const base = `${baseOf(serving.hosts(), serving.links, serving.state.hosts.graph)}/${version}`
-    return await routed(serving, { asked, token, base, path: plain, find: findGraphRoute })
+    const one = (part: Asked, at: string) =>
+      routed(serving, { asked: part, token, base, path: at, find: findGraphRoute })
+    if (plain !== '/$batch') return await one(asked, plain)
+    return await batched(parsed(asked.bytes.toString()), part => {
+      const url = new URL(part.url.replace(/^\/?/, 'http://127.0.0.1/'))
+      const inner = { method: part.method, url, headers: part.headers, bytes: Buffer.from(part.body) }
+      return one(inner, url.pathname).catch((error: unknown) => {
+        if (error instanceof Refusal) return graphError(serving.state, error)
+        throw error
+      })
+    })
   } catch (error) {
     if (error instanceof Refusal) return graphError(serving.state, error)
     throw error

@@ -29,8 +29,8 @@ export interface Checking {
 
 /** @throws Refusal 403 where none of the rights that would do was given, or it was taken back since */
 export function checkRights({ roles, scopes, client, audience }: Token, { needs, bucket }: Route): void {
-  const kind = audience === 'manage' ? 'manage' : audience === 'sharepoint' ? 'sharepoint' : 'graph'
-  const has = (right: string) => (roles.includes(right) || scopes.includes(right)) && client.granted[kind].has(right)
+  const has = (right: string) =>
+    (roles.includes(right) || scopes.includes(right)) && client.granted[audience].has(right)
   if (!needs.length || needs.some(has)) return
   const [code, message] = denials[bucket]
   throw new Refusal(403, code, { message })

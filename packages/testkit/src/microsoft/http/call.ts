@@ -1,11 +1,13 @@
-import type { Client } from '../state/applications.ts'
+import type { Audience, Client } from '../state/applications.ts'
 import type { TenantState } from '../state/tenant.ts'
 import type { Faults } from './faults.ts'
 
 /** An access token that the tenant gave out. */
 export interface Token {
   client: Client
-  audience: string
+  audience: Audience
+  /** The same as the token itself names it. */
+  resource: string
   /** Rights of the application itself. */
   roles: readonly string[]
   /** Rights over what the signed-in person may reach. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Client } from '../state/applications.ts'
+import type { Audience, Client } from '../state/applications.ts'
 import type { TenantState } from '../state/tenant.ts'
 import { NoToken } from './answers.ts'
 import type { Form } from './proof.ts'
@@ -28,6 +28,7 @@ export function asApplication({ state, tokens, lifetime }: Granting, client: Cli
   const access = tokens.give({
     client,
     audience: wanted.audience,
+    resource: wanted.resource,
     roles,
     scopes: [],
     issued,
@@ -86,16 +87,18 @@ interface Person {
   client: Client
   userId: string
   scopes: readonly string[]
-  audience: string
+  audience: Audience
+  resource: string
   nonce?: string
 }
 
 function forPerson({ state, tokens, lifetime }: Granting, person: Person): Given {
-  const { client, userId, scopes, audience, nonce } = person
+  const { client, userId, scopes, audience, resource, nonce } = person
   const issued = state.clock.now().getTime()
   const expires = issued + lifetime * 1000
   const refresh = randomBytes(48).toString('base64url')
-  if (scopes.includes('offline_access')) tokens.refreshes.set(refresh, { client, userId, scopes, audience, issued })
+  if (scopes.includes('offline_access'))
+    tokens.refreshes.set(refresh, { client, userId, scopes, audience, resource, issued })
   const user = state.users.get(userId)
   const claims = {
     aud: client.clientId,
@@ -116,7 +119,7 @@ function forPerson({ state, tokens, lifetime }: Granting, person: Person): Given
     scope: scopes.filter(name => name !== 'offline_access').join(' '),
     expires_in: lifetime,
     ext_expires_in: lifetime,
-    access_token: tokens.give({ client, audience, roles: [], scopes, userId, issued, expires }),
+    access_token: tokens.give({ client, audience, resource, roles: [], scopes, userId, issued, expires }),
     ...(scopes.includes('offline_access') && { refresh_token: refresh }),
     ...((scopes.includes('openid') || audience === 'manage') && { id_token: tokens.identity(claims) }),
   }

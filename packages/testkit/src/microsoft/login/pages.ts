@@ -71,7 +71,8 @@ export function personAnswered({ state, tokens }: Visiting, given: Parameters): 
   tokens.codes.set(code, {
     client,
     userId: user.id,
-    audience: wanted.resource,
+    audience: wanted.audience,
+    resource: wanted.resource,
     scopes: [
       ...(given['scope'] ?? '').split(' ').filter(name => !name.includes('/')),
       ...wanted.rights,

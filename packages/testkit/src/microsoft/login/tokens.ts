@@ -1,13 +1,14 @@
 import { createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { Token } from '../http/call.ts'
-import type { Client } from '../state/applications.ts'
+import type { Audience, Client } from '../state/applications.ts'
 import type { TenantState } from '../state/tenant.ts'
 
 export interface Code {
   client: Client
   userId: string
   scopes: readonly string[]
-  audience: string
+  audience: Audience
+  resource: string
   redirectUri: string
   challenge?: string
   nonce?: string
@@ -19,7 +20,8 @@ export interface Refresh {
   client: Client
   userId: string
   scopes: readonly string[]
-  audience: string
+  audience: Audience
+  resource: string
   issued: number
 }
 
@@ -62,7 +64,7 @@ export function tokenStore(state: TenantState): TokenStore {
 function claimsOf(state: TenantState, token: Token): object {
   const seconds = (at: number) => Math.floor(at / 1000)
   return {
-    aud: token.audience,
+    aud: token.resource,
     iss: `https://sts.windows.net/${state.id}/`,
     iat: seconds(token.issued),
     nbf: seconds(token.issued),

@@ -49,7 +49,6 @@ export interface Application {
   publisherDomain: string
   passwordCredentials: { keyId: string; displayName: string; startDateTime: string; endDateTime: string }[]
   keyCredentials: { keyId: string; displayName: string; type: string; usage: string; endDateTime: string }[]
-  owners: Set<string>
 }
 
 export interface ServicePrincipal {

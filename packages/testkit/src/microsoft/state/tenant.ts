@@ -8,6 +8,7 @@ import type { Drive, Site } from './files.ts'
 import type { Mailbox } from './mail.ts'
 import type { DirectoryRole, Group, Membership, Registration, User } from './people.ts'
 import { newSettings, type OrganisationSettings } from './settings.ts'
+import type { AuditQuery, DirectoryAudit, SignIn } from './sign-ins.ts'
 import type { Chat, Team } from './teams.ts'
 
 export interface SensitivityLabel {
@@ -57,6 +58,13 @@ export interface TenantState {
   chats: Map<string, Chat>
   labels: Map<string, SensitivityLabel>
   settings: OrganisationSettings
+  signIns: SignIn[]
+  directoryAudits: DirectoryAudit[]
+  auditQueries: Map<string, AuditQuery>
+  /** Of the activity feed, by content type. */
+  subscriptions: Map<string, 'enabled' | 'disabled'>
+  /** Assignments of labels that are not done yet, by the number of their monitor. */
+  assignments: Map<string, { at: number; status: 'completed' | 'failed' }>
   log: AuditLog
   /** A number that was not given out before. */
   count(): number
@@ -108,6 +116,11 @@ export function newTenant(given: NewTenant): TenantState {
     chats: new Map(),
     labels: new Map(),
     settings: newSettings(),
+    signIns: [],
+    directoryAudits: [],
+    auditQueries: new Map(),
+    subscriptions: new Map(),
+    assignments: new Map(),
     log: new AuditLog(given.feed),
     count: () => ++counted,
   }
