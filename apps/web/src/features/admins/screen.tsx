@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { changeAdminStatus, listAdmins, type Admin } from '@sharelight/contract'
-import { IconDots, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailure, call } from '../../lib/api.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
-import { Menu } from '../../ui/floating/menu.tsx'
+import { RowMenu } from '../../ui/floating/row-menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { Page } from '../../ui/page.tsx'
@@ -122,7 +122,9 @@ function AdminTable({
                 </span>
               </td>
               <td className="numeric">{formatDateTime(admin.lastLoginAt, org.timeZone)}</td>
-              <td>{user.type === 'system' && admin.id !== user.id && <Actions admin={admin} />}</td>
+              <td className={classes.actions}>
+                {user.type === 'system' && admin.id !== user.id && <Actions admin={admin} />}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -139,18 +141,7 @@ function Actions({ admin }: { admin: Admin }) {
   const again = () => open(texts.inviteTitle, close => <InviteForm known={admin} close={close} />)
   const status = admin.status === 'Active' ? ('Blocked' as const) : ('Active' as const)
   return (
-    <Menu
-      target={trigger => (
-        <button
-          {...trigger}
-          type="button"
-          className={classes.more}
-          aria-label={`${texts.columns.actions}: ${admin.email}`}
-        >
-          <IconDots size={18} aria-hidden />
-        </button>
-      )}
-    >
+    <RowMenu label={`${texts.columns.actions}: ${admin.email}`}>
       {({ Item }) => (
         <>
           <Item onClick={edit}>{texts.edit}</Item>
@@ -162,7 +153,7 @@ function Actions({ admin }: { admin: Admin }) {
           )}
         </>
       )}
-    </Menu>
+    </RowMenu>
   )
 }
 

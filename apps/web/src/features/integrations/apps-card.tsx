@@ -5,8 +5,8 @@ import { IconPin, IconPinned } from '@tabler/icons-react'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import rows from '../../ui/row-list.module.css'
 import { texts } from '#texts/integrations.ts'
-import classes from './integrations.module.css'
 import { useApps, useChangeApp } from './use-receivers.ts'
 
 const t = texts.apps
@@ -18,7 +18,7 @@ export function AppsCard() {
       <Loaded query={useApps()} height={160}>
         {apps =>
           apps.length ? (
-            <ul className={classes.list} aria-label={t.title}>
+            <ul className={rows.list} aria-label={t.title}>
               {apps
                 .toSorted((a, b) => Number(b.is.pined) - Number(a.is.pined) || a.order - b.order)
                 .map(app => (
@@ -41,7 +41,7 @@ function Row({ app }: { app: App }) {
     change.mutate({ id, action }, { onError: error => toast('error', error.message) })
   return (
     <li>
-      <div className={classes.what}>
+      <div className={rows.what}>
         <strong>{name}</strong>
         <p>{description}</p>
         <p className="caption">

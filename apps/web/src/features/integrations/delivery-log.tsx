@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
+import rows from '../../ui/row-list.module.css'
 import { texts } from '#texts/integrations.ts'
 import { useDecision } from '../../lib/dead-letters.ts'
-import classes from './integrations.module.css'
 import { shownAtMost, useDeliveries } from './use-receivers.ts'
 
 const t = texts.deliveries
@@ -34,7 +34,7 @@ export function DeliveryLog({ id }: { id: string }) {
         {({ items, total }) =>
           items.length ? (
             <>
-              <ul className={classes.list}>
+              <ul className={rows.list}>
                 {items.map(delivery => (
                   <Row key={delivery.id} delivery={delivery} />
                 ))}
@@ -55,13 +55,13 @@ function Row({ delivery }: { delivery: Delivery }) {
   const { title, kind, state, createdAt, error } = delivery
   return (
     <li>
-      <span className={classes.state}>{t.states[state]}</span>
-      <div className={classes.what}>
+      <span className={rows.state}>{t.states[state]}</span>
+      <div className={rows.what}>
         <p>{title}</p>
         <p className="caption">
           {[texts.kinds[kind], formatDateTime(createdAt, timeZone), ...factsOf(delivery, timeZone)].join(' · ')}
         </p>
-        {error && <p className={classes.problem}>{error}</p>}
+        {error && <p className={rows.problem}>{error}</p>}
       </div>
       {state === 'dead' && <Decision id={delivery.id} />}
     </li>

@@ -3,9 +3,9 @@ import { shareTypes, type MetricFilter } from '@sharelight/contract'
 import { filterWords, plainName } from '@sharelight/domain'
 import { useLabelNames } from '../../lib/labels.ts'
 import { useSources } from '../../lib/queries.ts'
+import form from '../../ui/form.module.css'
 import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/integrations.ts'
-import classes from './integrations.module.css'
 
 const t = texts.form
 const dimensions = ['shareType', 'source'] as const
@@ -36,7 +36,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
     )
   const choose = (dimension: Dimension, values: string[]) => onChange(filterOf({ ...chosen, [dimension]: values }))
   return (
-    <div className={classes.pair}>
+    <div className={form.pair}>
       <MultiSelect
         label={t.shareTypes}
         placeholder={chosen.shareType?.length ? '' : t.any}

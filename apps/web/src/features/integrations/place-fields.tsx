@@ -1,7 +1,7 @@
 import { NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { ReceiverPlace, ReceiverType } from '@sharelight/contract'
+import form from '../../ui/form.module.css'
 import { texts } from '#texts/integrations.ts'
-import classes from './integrations.module.css'
 
 const t = texts.form
 
@@ -49,7 +49,7 @@ export function PlaceFields({ place, onChange }: PlaceFieldsProps) {
       return <JiraFields place={place} onChange={onChange} />
     case 'github':
       return (
-        <div className={classes.pair}>
+        <div className={form.pair}>
           <Field
             label={t.repository}
             value={place.repository}
@@ -87,7 +87,7 @@ interface OfType<Type extends ReceiverType> {
 function SiemFields({ place, onChange }: OfType<'siem'>) {
   return (
     <>
-      <div className={classes.pair}>
+      <div className={form.pair}>
         <Field
           label={t.siemAddress}
           description={t.siemHint}
@@ -120,7 +120,7 @@ function JiraFields({ place, onChange }: OfType<'jira'>) {
     <>
       <Field label={t.site} value={place.site} onChange={site => onChange({ ...place, site })} />
       <Field label={t.email} value={place.email} onChange={email => onChange({ ...place, email })} />
-      <div className={classes.pair}>
+      <div className={form.pair}>
         <Field label={t.project} value={place.project} onChange={project => onChange({ ...place, project })} />
         <Field label={t.issueType} value={place.issueType} onChange={issueType => onChange({ ...place, issueType })} />
       </div>

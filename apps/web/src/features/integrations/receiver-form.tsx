@@ -12,10 +12,11 @@ import {
 import { useState } from 'react'
 import { toast } from '../../ui/toast.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import form from '../../ui/form.module.css'
 import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/integrations.ts'
-import { FilterFields } from './filter-fields.tsx'
 import classes from './integrations.module.css'
+import { FilterFields } from './filter-fields.tsx'
 import { showSecret } from './show-secret.tsx'
 import { blankPlaces, PlaceFields } from './place-fields.tsx'
 import { useSaveReceiver } from './use-receivers.ts'
@@ -48,7 +49,7 @@ export function ReceiverForm({ receiver, close }: { receiver?: Receiver; close: 
   }
   return (
     <form
-      className={classes.form}
+      className={form.form}
       onSubmit={event => {
         event.preventDefault()
         submit()

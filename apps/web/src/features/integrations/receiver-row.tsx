@@ -1,13 +1,12 @@
-import { ActionIcon, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { ticketTypes, type Receiver } from '@sharelight/contract'
-import { IconDots } from '@tabler/icons-react'
 import { formatDateTime, formatList } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { Menu } from '../../ui/floating/menu.tsx'
+import { RowMenu } from '../../ui/floating/row-menu.tsx'
 import { toast } from '../../ui/toast.ts'
+import rows from '../../ui/row-list.module.css'
 import { texts } from '#texts/integrations.ts'
-import classes from './integrations.module.css'
 import { openLog, openReceiver } from './open-receiver.tsx'
 import { showSecret } from './show-secret.tsx'
 import { useDeleteReceiver, useRenewSecret, useSwitchReceiver, useTestReceiver } from './use-receivers.ts'
@@ -18,7 +17,7 @@ export function ReceiverRow({ receiver }: { receiver: Receiver }) {
   const to = placeOf(place)
   return (
     <li>
-      <div className={classes.what}>
+      <div className={rows.what}>
         <strong>{name}</strong>
         <p>
           {texts.types[place.type]}
@@ -64,13 +63,13 @@ function placeOf(place: Receiver['place']): string {
 function Standing({ receiver: { waiting, dead, lastDeliveredAt, error } }: { receiver: Receiver }) {
   const { timeZone } = useStatus().org
   return (
-    <div className={classes.fact}>
+    <div className={rows.fact} data-wide>
       <span>
         {lastDeliveredAt ? texts.lastDelivered(formatDateTime(lastDeliveredAt, timeZone)) : texts.neverDelivered}
       </span>
       {waiting > 0 && <span>{texts.waiting(waiting)}</span>}
-      {dead > 0 && <span className={classes.problem}>{texts.dead(dead)}</span>}
-      {error && <span className={classes.problem}>{error}</span>}
+      {dead > 0 && <span className={rows.problem}>{texts.dead(dead)}</span>}
+      {error && <span className={rows.problem}>{error}</span>}
     </div>
   )
 }
@@ -104,15 +103,7 @@ function More({ receiver }: { receiver: Receiver }) {
       },
     })
   return (
-    <Menu
-      width={220}
-      position="bottom-end"
-      target={trigger => (
-        <ActionIcon {...trigger} variant="subtle" color="gray" aria-label={texts.more(name)} loading={test.isPending}>
-          <IconDots size={16} />
-        </ActionIcon>
-      )}
-    >
+    <RowMenu label={texts.more(name)} isBusy={test.isPending}>
       {({ Item }) => (
         <>
           <Item onClick={() => openReceiver(receiver)}>{texts.edit}</Item>
@@ -122,6 +113,6 @@ function More({ receiver }: { receiver: Receiver }) {
           <Item onClick={askRemove}>{texts.remove}</Item>
         </>
       )}
-    </Menu>
+    </RowMenu>
   )
 }

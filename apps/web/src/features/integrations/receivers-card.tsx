@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useReceivers } from '../../lib/tickets.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
+import rows from '../../ui/row-list.module.css'
 import { texts } from '#texts/integrations.ts'
-import classes from './integrations.module.css'
 import { openReceiver } from './open-receiver.tsx'
 import { ReceiverRow } from './receiver-row.tsx'
 
@@ -20,7 +20,7 @@ export function ReceiversCard() {
       <Loaded query={query} height={160}>
         {receivers =>
           receivers.length ? (
-            <ul className={classes.list} aria-label={texts.receivers}>
+            <ul className={rows.list} aria-label={texts.receivers}>
               {receivers.map(receiver => (
                 <ReceiverRow key={receiver.id} receiver={receiver} />
               ))}

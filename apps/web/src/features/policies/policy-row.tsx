@@ -5,11 +5,11 @@ import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Menu } from '../../ui/floating/menu.tsx'
+import { RowMenu } from '../../ui/floating/row-menu.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { openTicket } from '../../ui/tickets/open-ticket.tsx'
 import { toast } from '../../ui/toast.ts'
-import rows from '../../ui/rule-list.module.css'
+import rows from '../../ui/row-list.module.css'
 import { texts as integrations } from '#texts/integrations.ts'
 import { texts } from '#texts/policies.ts'
 import classes from './policies.module.css'
@@ -139,15 +139,7 @@ function More({ policy: { id, name, actions } }: { policy: Policy }) {
       },
     })
   return (
-    <Menu
-      width={200}
-      position="bottom-end"
-      target={trigger => (
-        <ActionIcon {...trigger} variant="subtle" color="gray" aria-label={texts.more(name)}>
-          <IconDots size={16} />
-        </ActionIcon>
-      )}
-    >
+    <RowMenu label={texts.more(name)}>
       {({ Item }) => (
         <>
           <Item onClick={() => open(id)}>{texts.edit}</Item>
@@ -158,7 +150,7 @@ function More({ policy: { id, name, actions } }: { policy: Policy }) {
           <Item onClick={ask}>{texts.remove}</Item>
         </>
       )}
-    </Menu>
+    </RowMenu>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ScanProgress, Source } from '@sharelight/contract'
-import { IconDots, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatBytes, formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
@@ -9,7 +9,7 @@ import { useStatus } from '../../lib/queries.ts'
 import { useServices } from '../../lib/services.ts'
 import { isRunning } from '../../lib/scan-state.ts'
 import { Card } from '../../ui/card.tsx'
-import { Menu } from '../../ui/floating/menu.tsx'
+import { RowMenu } from '../../ui/floating/row-menu.tsx'
 import { SourceIcon } from '../../ui/icons.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { ScanBar, scanNumbers, scanState } from '../../ui/scan-progress.tsx'
@@ -149,19 +149,13 @@ function SourceActions({ source }: { source: Source }) {
     })
   }
   return (
-    <Menu
-      target={trigger => (
-        <button {...trigger} type="button" className={classes.more} aria-label={`${texts.more}: ${source.name}`}>
-          <IconDots size={18} aria-hidden />
-        </button>
-      )}
-    >
+    <RowMenu label={`${texts.more}: ${source.name}`}>
       {({ Item }) => (
         <>
           <Item onClick={() => openEdit(source)}>{texts.edit}</Item>
           <Item onClick={disconnect}>{texts.disconnect}</Item>
         </>
       )}
-    </Menu>
+    </RowMenu>
   )
 }

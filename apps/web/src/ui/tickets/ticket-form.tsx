@@ -9,7 +9,7 @@ import { FormError } from '../form-error.tsx'
 import { EmptyState, Loaded } from '../states.tsx'
 import { toast } from '../toast.ts'
 import { TicketList } from './ticket-list.tsx'
-import classes from './tickets.module.css'
+import classes from '../form.module.css'
 
 const t = texts.tickets
 

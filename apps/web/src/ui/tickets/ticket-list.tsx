@@ -5,14 +5,14 @@ import { useStatus } from '../../lib/queries.ts'
 import { useCheckTicket } from '../../lib/tickets.ts'
 import { texts } from '#texts/integrations.ts'
 import { toast } from '../toast.ts'
-import classes from './tickets.module.css'
+import rows from '../row-list.module.css'
 
 const t = texts.tickets
 
 /** How each stands on the other side, with the way there. */
 export function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
   return (
-    <ul className={classes.list} aria-label={t.title}>
+    <ul className={rows.list} aria-label={t.title}>
       {tickets.map(ticket => (
         <Row key={ticket.id} ticket={ticket} />
       ))}
@@ -26,8 +26,8 @@ function Row({ ticket }: { ticket: Ticket }) {
   const check = useCheckTicket()
   return (
     <li>
-      <span className={classes.state}>{t.states[state]}</span>
-      <div className={classes.what}>
+      <span className={rows.state}>{t.states[state]}</span>
+      <div className={rows.what}>
         <p>
           {key && url && (
             <a href={url} target="_blank" rel="noopener noreferrer" aria-label={t.opens(key)}>
@@ -44,7 +44,7 @@ function Row({ ticket }: { ticket: Ticket }) {
             formatDateTime(createdAt, timeZone),
           ].join(' · ')}
         </p>
-        {error && <p className={classes.problem}>{error}</p>}
+        {error && <p className={rows.problem}>{error}</p>}
       </div>
       {key && (
         <Button
