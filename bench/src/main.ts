@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   posture: async () => (await import('./posture.ts')).benchPosture,
   server: async () => (await import('./server.ts')).benchServer,
   outbox: async () => (await import('./outbox.ts')).benchOutbox,
+  receivers: async () => (await import('./receivers.ts')).benchReceivers,
   web: async () => (await import('./web.ts')).benchWeb,
   extract: async () => (await import('./extract.ts')).benchExtract,
   reports: async () => (await import('./reports.ts')).benchReports,

@@ -134,7 +134,7 @@ export { isLoopbackHost, readTlsMode, tlsAdvice, tlsTowards, type TlsChoice } fr
 export { MetaDamaged } from './meta/pglite-supervisor.ts'
 export { EmbeddedDatabaseStopped, isDiskFull, isStoreUnavailable, StoreUnavailable } from './unavailable.ts'
 export type { OutboxEntry } from './outbox/claim.ts'
-export type { DeadEntry, PutAside } from './outbox/settling.ts'
+export type { DeadEntry, PutAside, TakenEntry } from './outbox/settling.ts'
 export { createDeliverer, DeliveryRefused, type Deliverer, type Delivery } from './outbox/deliverer.ts'
 export { dueReceivers, forgetDeliveries, receiverKind, type DueReceiver } from './outbox/receivers.ts'
 export { enqueue, leaveOver, strikeOff, type NewEntry } from './outbox/enqueue.ts'

@@ -141,20 +141,20 @@ export interface Settlement {
   held: readonly string[]
   /** Claimed, and not tried. */
   released: readonly string[]
-  /** Part of the same transaction, where entries were put aside for good. */
-  died(tx: AllQueries): Promise<void>
+  /** Part of the same transaction, where there is more to write down. */
+  within?: ((tx: AllQueries) => Promise<void>) | undefined
 }
 
 /** Strikes off what was delivered, holds what comes after it, and puts back or aside what failed, at once. */
 export async function settleEntries(
   db: AllQueries,
   holder: Holder,
-  { delivered, failed, held, released, died }: Settlement,
+  { delivered, failed, held, released, within }: Settlement,
 ): Promise<void> {
   const strikeOff = sql`with gone as (delete from outbox where id = any(${delivered}::uuid[]))
     update outbox set worker = ${holder.worker}::uuid, lease_until = ${until(holder.leaseSeconds)} where id = any(${held}::uuid[])
       and (worker is null or worker = ${holder.worker}::uuid or lease_until < now())`
-  if (!failed.length && !released.length) return void (await strikeOff.execute(db))
+  if (!failed.length && !released.length && !within) return void (await strikeOff.execute(db))
   await db.transaction().execute(async tx => {
     await strikeOff.execute(tx)
     await sql`update outbox set worker = null, lease_until = null where id = any(${released}::uuid[])`.execute(tx)
@@ -172,7 +172,7 @@ export async function settleEntries(
         .where('id', '=', id)
         .execute()
     }
-    await died(tx)
+    await within?.(tx)
   })
 }
 

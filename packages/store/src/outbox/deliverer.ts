@@ -9,12 +9,14 @@ import {
   type Partition,
   type OutboxEntry,
 } from './claim.ts'
-import { createSettling, type PutAside, type Settling } from './settling.ts'
+import { createSettling, type PutAside, type Settling, type TakenEntry } from './settling.ts'
 
 /** How entries of one kind are delivered. What fails is tried again, twice as late each time. */
-export interface Delivery {
-  /** May be asked for the same entry more than once: after a crash nobody knows whether it arrived. */
-  deliver(entry: OutboxEntry): Promise<void>
+export interface Delivery<Answer = unknown> {
+  /** May be asked for the same entry more than once: after a crash nobody knows whether it arrived. Gives what was answered. */
+  deliver(entry: OutboxEntry): Promise<Answer>
+  /** Part of the transaction that strikes entries off: what is written down of them, many at once. */
+  note?(tx: AllQueries, taken: readonly TakenEntry<Answer>[]): Promise<void>
   /** Tries before an entry is put aside for somebody to look at. */
   tries: number
   /** Seconds. */
@@ -92,6 +94,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
         worker,
         leaseSeconds,
         putAside,
+        note: kind => deliveries[kind]?.note,
         told(kind, outcome, count) {
           if (outcome === 'delivered') delivered += count
           told(kind, outcome, count)
@@ -129,12 +132,9 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     for (const [place, entry] of partition.entries()) {
       const delivery = deliveries[entry.kind]
       if (isClosed || !delivery) return settling.release(entry)
-      try {
-        await delivery.deliver(entry)
-      } catch (error) {
-        return fail(entry, delivery, { error, settling })
-      }
-      await settling.add({ entry, next: partition[place + 1] })
+      const answer = await answerOf(delivery, entry)
+      if ('error' in answer) return fail(entry, delivery, { error: answer.error, settling })
+      await settling.add({ entry, next: partition[place + 1], answer: answer.value })
     }
   }
 
@@ -171,6 +171,14 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       isClosed = true
       await underWay?.catch(() => undefined)
     },
+  }
+}
+
+async function answerOf(delivery: Delivery, entry: OutboxEntry): Promise<{ value: unknown } | { error: unknown }> {
+  try {
+    return { value: await delivery.deliver(entry) }
+  } catch (error) {
+    return { error }
   }
 }
 

@@ -3,6 +3,7 @@ import { openStores, type Stores } from '../open.ts'
 import type { OutboxEntry } from './claim.ts'
 import { createDeliverer } from './deliverer.ts'
 import { enqueue, type NewEntry } from './enqueue.ts'
+import type { TakenEntry } from './settling.ts'
 
 let stores: Stores
 let organisationId: string
@@ -66,6 +67,40 @@ test('entries arrive once, those of a subject in order, however long its partiti
       Array.from({ length: 600 }, (_, number) => `${subject}${number}`),
     )
   expect(await left()).toEqual([])
+})
+
+test('what was answered is written down with the entries that are struck off, many at once; where that fails they are delivered again', async () => {
+  await write(['a', 'b', 'c'].flatMap(subject => numbered(subject, 40)))
+  const noted: string[] = []
+  let [writes, fails] = [0, true]
+  const post = createDeliverer({
+    db: stores.meta.acrossOrganisations,
+    isAlone: false,
+    report: () => undefined,
+    deliveries: {
+      post: {
+        tries: 3,
+        longestWait: 60,
+        deliver: async entry => `taken ${nameOf(entry)}`,
+        note: async (_, taken: readonly TakenEntry<string>[]) => {
+          if (fails) throw new Error('full')
+          writes++
+          noted.push(...taken.map(({ answer }) => answer))
+        },
+      },
+    },
+  })
+  await expect(post.deliverDue()).rejects.toThrow('full')
+  expect(await left()).toHaveLength(120)
+  fails = false
+  await stores.meta.acrossOrganisations
+    .updateTable('outbox')
+    .set({ lease_until: new Date(0) })
+    .execute()
+  expect(await post.deliverDue()).toBe(120)
+  const all = ['a', 'b', 'c'].flatMap(subject => Array.from({ length: 40 }, (_, number) => `taken ${subject}${number}`))
+  expect(noted.toSorted()).toEqual(all.toSorted())
+  expect([writes < 120, await left()]).toEqual([true, []])
 })
 
 test('an entry of a transaction that did not commit is never delivered', async () => {

@@ -3,9 +3,15 @@ import { settleEntries, type Partition, type OutboxEntry, type Settlement } from
 
 /** What came of one delivery, and which entry of its partition is delivered next by whoever delivered this. */
 export type Outcome = { entry: OutboxEntry; next?: OutboxEntry | undefined } & (
-  | { error?: undefined }
+  | { error?: undefined; answer: unknown }
   | { error: string; waitSeconds: number; isDead: boolean }
 )
+
+/** What was delivered, and what was answered. */
+export interface TakenEntry<Answer = unknown> {
+  entry: OutboxEntry
+  answer: Answer
+}
 
 /** What is not tried any more, and why. */
 export interface DeadEntry {
@@ -34,6 +40,8 @@ interface SettlingOptions {
   /** Once it is written down. */
   told(kind: string, outcome: 'delivered' | 'failed' | 'dead', count: number): void
   putAside?: PutAside | undefined
+  /** What writes down deliveries of a kind in the transaction that strikes them off. */
+  note(kind: string): ((tx: AllQueries, taken: readonly TakenEntry[]) => Promise<void>) | undefined
 }
 
 /** Deliveries that are not written down; as many again are just being written. */
@@ -43,7 +51,7 @@ const partitionOf = ({ organisation_id: organisation, kind, subject }: OutboxEnt
   JSON.stringify([organisation, kind, subject])
 
 export function createSettling(
-  { db, worker, leaseSeconds, told, putAside }: SettlingOptions,
+  { db, worker, leaseSeconds, told, putAside, note }: SettlingOptions,
   partitions: readonly Partition[],
 ): Settling {
   const held = new Map(partitions.flatMap(([head]) => (head ? [[partitionOf(head), head.id] as const] : [])))
@@ -56,11 +64,17 @@ export function createSettling(
     const settlement = settlementOf(batch, released)
     ;[outcomes, released] = [[], []]
     const dead = batch.flatMap(outcome => (outcomeOf(outcome) === 'dead' ? deadOf(outcome) : []))
+    const noted = notedOf(batch)
     let afterwards = () => {}
-    const died = async (tx: AllQueries) => {
+    const within = async (tx: AllQueries) => {
+      for (const [write, taken] of noted) await write(tx, taken)
       if (dead.length && putAside) afterwards = await putAside(tx, dead)
     }
-    writing = settleEntries(db, { worker, leaseSeconds }, { ...settlement, died })
+    writing = settleEntries(
+      db,
+      { worker, leaseSeconds },
+      { ...settlement, within: noted.length || dead.length ? within : undefined },
+    )
       .then(() => tell(batch))
       .then(() => afterwards())
       .catch((error: unknown) => {
@@ -70,6 +84,16 @@ export function createSettling(
         writing = undefined
         write()
       })
+  }
+
+  function notedOf(batch: readonly Outcome[]) {
+    const taken = batch.flatMap(outcome =>
+      outcome.error === undefined ? [{ entry: outcome.entry, answer: outcome.answer }] : [],
+    )
+    return [...Map.groupBy(taken, ({ entry }) => entry.kind)].flatMap(([kind, ofKind]) => {
+      const write = note(kind)
+      return write ? [[write, ofKind] as const] : []
+    })
   }
 
   function tell(batch: readonly Outcome[]) {
