@@ -1,6 +1,6 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { PolicyMode, policyModes, type Policy } from '@sharelight/contract'
-import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { confirm } from '../../ui/confirm.tsx'
