@@ -1,4 +1,5 @@
 import { announcedBy, findNames, isKnownName, namesReach, type NameSpan } from '../names/index.ts'
+import { withoutThings } from '../names/things.ts'
 import { personName, postalAddress } from '../rules/person/index.ts'
 import { tellSyntax, type Syntax } from '../syntax/index.ts'
 import { namesByForm, peopleInMarkup, peopleSpans, withoutCode, type Span } from '../syntax/people/index.ts'
@@ -54,7 +55,7 @@ export class NameStream {
 
   private read(length: number): void {
     const part = this.window.slice(0, length)
-    for (const span of this.namesIn(part)) this.found.push(toDetection(span, part, this.offset))
+    for (const span of withoutThings(part, this.namesIn(part))) this.found.push(toDetection(span, part, this.offset))
     this.window = this.window.slice(length)
     this.offset += length
   }
@@ -71,7 +72,10 @@ export class NameStream {
       return syntax?.kind === 'data' ? names.filter(span => isFullName(part, span)) : names
     }
     const found = findNames(syntax && mayHoldCode.has(syntax.key) ? withoutCode(part, syntax.key) : part)
-    return found.flatMap(span => (span.kind === 'person' && isInRow(part, span) ? knownInCells(part, span) : [span]))
+    return found.flatMap(span => {
+      if (span.kind === 'address') return addressInCells(part, span)
+      return isInRow(part, span) ? knownInCells(part, span) : [span]
+    })
   }
 }
 
@@ -105,6 +109,13 @@ function knownInCells(text: string, span: NameSpan): NameSpan[] {
     start = end + 1
   }
   return cells
+}
+/** A row's number in a cell of its own is no house's: without it, and nothing where no number is left. */
+function addressInCells(text: string, span: NameSpan): NameSpan[] {
+  const value = text.slice(span.start, span.end)
+  const numbers = /^(?:[\d.,]+ *\t+ *)+/.exec(value)?.[0] ?? ''
+  if (!numbers) return [span]
+  return /\d/.test(value.slice(numbers.length)) ? [{ ...span, start: span.start + numbers.length }] : []
 }
 /** In a page as it is written a single word that nobody is known by is what the page is about. */
 function isNobody(text: string, { start, end }: Span): boolean {

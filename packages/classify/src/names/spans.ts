@@ -2,10 +2,10 @@ import { fnv1a } from '../text/hash.ts'
 import { isSmall, list, type TokenTraits } from './features.ts'
 import { namedAgain } from './again.ts'
 import { isPlausibleAddress } from './plausible-address.ts'
-import { isPlausiblePerson } from './plausible-person.ts'
+import { isBehindAbbreviation, isPlausiblePerson, standsAlone } from './plausible-person.ts'
 import { endOf, isPossessive, type NameSpan, type Reading } from './reading.ts'
 import type { Token } from './tokens.ts'
-import { beforeNouns, neverNames, numberNames } from './word-lists.ts'
+import { neverNames, numberNames } from './word-lists.ts'
 
 /** Characters between two tokens of one value; more is another column of a table. */
 const widestGap = 3
@@ -154,7 +154,8 @@ function isInitialDot(tokens: readonly Token[], at: number): boolean {
 /** A person is not all everyday words nor one endless one; an address has a number or a word of streets. */
 function isPlausible(kind: NameSpan['kind'], reading: Reading, from: number, last: number): boolean {
   const { tokens, traits } = reading
-  if (kind === 'person' && from === last && !standsAlone(tokens, from)) return false
+  if (kind === 'person' && (isBehindAbbreviation(tokens, from) || (from === last && !standsAlone(reading, from))))
+    return false
   const longest = kind === 'person' ? longestPerson : longestAddress
   if (tokens[last]!.end - tokens[from]!.start > longest) return false
   let [letters, isTelling] = [0, false]
@@ -162,20 +163,12 @@ function isPlausible(kind: NameSpan['kind'], reading: Reading, from: number, las
     const { kind: tokenKind, text } = tokens[at]!
     const trait = traits[at]!
     if (tokenKind === 'word') letters += text.length
-    if (kind === 'person' && numberNames.has(text)) return false
+    if (kind === 'person' && (tokenKind === 'number' || numberNames.has(text))) return false
     if (kind === 'address') isTelling ||= tokenKind === 'number' || (trait.lists & list.street) !== 0
     else isTelling ||= tokenKind === 'word' && !(isSmall(trait) && trait.lists === list.common)
   }
   if (kind === 'person') return isTelling && letters >= 2 && isPlausiblePerson(tokens, from, last)
   return isTelling && letters >= 3 && last > from && isPlausibleAddress(reading, from, last)
-}
-
-/** Whether a word alone can be a name: not behind a German article, nor between the digits of a number. */
-function standsAlone(tokens: readonly Token[], at: number): boolean {
-  const isDigitsAt = (beside: number, right: number) => tokens[beside]?.kind === 'number' && gap(tokens, right) === 0
-  return (
-    !isDigitsAt(at - 1, at) && !isDigitsAt(at + 1, at + 1) && !beforeNouns.has(tokens[at - 1]?.text.toLowerCase() ?? '')
-  )
 }
 
 /** Between 60 and 90: doubtful names, found only because the tagger leans towards names, stay below 70. */

@@ -1,0 +1,74 @@
+import { isKnownName } from './index.ts'
+import type { NameSpan } from './reading.ts'
+import { titles } from './word-lists.ts'
+
+/** What speaks for a word being the name of a thing; so much is enough. */
+const [telling, leaning, enough] = [2, 1, 2]
+/** Units looked at on either side of a word. */
+const beside = 24
+
+/**
+ * Leaves out single words that the text itself uses as the name of a thing (`a Perl script`, `the Ninja source`, `Acme::Buffy`, `Ninja 1.3`), unless
+ * somebody is called so in full or with a title. Time is proportional to the text.
+ */
+export function withoutThings(text: string, spans: readonly NameSpan[]): NameSpan[] {
+  const products = new Set(spans.filter(span => span.kind === 'person' && isVersioned(text, span)))
+  const named = spans.filter(span => !products.has(span))
+  const people = named.filter(({ kind }) => kind === 'person')
+  const lone = new Map<string, number>()
+  for (const span of people) if (isLone(text, span)) lone.set(wordsOf(text, span).join(), 0)
+  if (lone.size === 0) return named
+  for (const span of products) for (const word of wordsOf(text, span)) if (lone.has(word)) lone.set(word, enough)
+  for (const span of people) for (const word of namedIn(text, span)) lone.delete(word)
+  weigh(text, lone)
+  const isThing = (span: NameSpan) => isLone(text, span) && (lone.get(wordsOf(text, span).join()) ?? 0) >= enough
+  return named.filter(span => span.kind !== 'person' || !isThing(span))
+}
+
+/** `Adobe Acrobat 8.1`. */
+const isVersioned = (text: string, span: NameSpan) =>
+  !isLone(text, span) && versioned.test(text.slice(span.end, span.end + beside))
+const isLone = (text: string, span: NameSpan) => wordsOf(text, span).length === 1
+const wordsOf = (text: string, { start, end }: NameSpan) =>
+  text
+    .slice(start, end)
+    .toLowerCase()
+    .match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+
+/** The words of a span that says that they name a person: with a known name beside, or behind a title. */
+function namedIn(text: string, span: NameSpan): string[] {
+  const words = wordsOf(text, span)
+  if (words.length > 1) return words.filter((_, at) => words.some((other, place) => place !== at && isKnownName(other)))
+  const before = /(\p{L}+)\.?\s{1,2}$/u.exec(text.slice(Math.max(0, span.start - beside), span.start))?.[1]
+  return before && titles.has(before.toLowerCase()) ? words : []
+}
+
+function weigh(text: string, lone: Map<string, number>): void {
+  const hasArticles = isEnglish(text)
+  for (const { 0: word, index } of text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)) {
+    const known = lone.get(word.toLowerCase())
+    if (known === undefined || known >= enough) continue
+    const before = text.slice(Math.max(0, index - beside), index)
+    const after = text.slice(index + word.length, index + word.length + beside)
+    lone.set(word.toLowerCase(), known + weightOf(before, after) + (hasArticles ? weightOfArticle(before) : 0))
+  }
+}
+
+/** Words of English, and of languages in which `a` stands before people. */
+const [english, romance] = [/\b(?:the|of|is)\b/gi, /\b(?:de|di|do|del|della|que|che|los|il|um)\b/gi]
+const isEnglish = (text: string) => (text.match(english)?.length ?? 0) > (text.match(romance)?.length ?? 0)
+/** English articles alone: in other languages they stand before people too. */
+const counted = /(?:^|[^\p{L}\p{N}])(?:an?|another|each|every)\s+$/iu
+const definite = /(?:^|[^\p{L}\p{N}])(?:the|this)\s+$/iu
+const versioned = /^\s(?:(?:version|release)\s\d|v?\d+(?:\.\d+|\.?x)+\b(?!\.\d{4}|[.,]\d*\s?[€$£%]))/i
+const qualified = /^(?:::|->|\(\))/
+const joined = /^(?:_|-\p{Ll})/u
+
+function weightOf(before: string, after: string): number {
+  if (before.endsWith('::') || versioned.test(after) || qualified.test(after)) return telling
+  return /[_$]$/.test(before) || joined.test(after) ? leaning : 0
+}
+
+function weightOfArticle(before: string): number {
+  return counted.test(before) ? telling : definite.test(before) ? leaning : 0
+}
