@@ -12,6 +12,7 @@ import { loadDemo } from './features/demo/verbs/load-demo.ts'
 import { scheduleSettling } from './features/exceptions/schedule-settling.ts'
 import { findAnomaliesJob, scheduleAnomalies } from './features/anomalies/jobs.ts'
 import { policyKinds } from './features/policies/acts/kinds.ts'
+import { newsKinds } from './features/notifications/verbs/mail-kinds.ts'
 import { reportKinds } from './features/reports/schedules/kinds.ts'
 import { matchPoliciesJob, schedulePolicies, schedulePruning } from './features/policies/jobs.ts'
 import { createAnswers } from './http/answers.ts'
@@ -26,6 +27,7 @@ import { feedReceiversJob, scheduleReceivers } from './features/receivers/jobs.t
 import { receiverKinds } from './telling/publish.ts'
 import { scheduleTrustExpiry } from './features/trust/jobs.ts'
 import { postureJob, schedulePosture } from './features/posture/jobs.ts'
+import { scheduleNews } from './features/notifications/jobs.ts'
 import { scheduleReports } from './features/reports/jobs.ts'
 import { reportTask } from './features/reports/schedules/report-task.ts'
 import { scheduleMaintenance } from './features/maintenance/jobs.ts'
@@ -220,7 +222,7 @@ async function openServices(
     tasks: createTaskEngine(() => services),
     log,
     metrics: settings.monitoring?.token
-      ? createMetrics(stores, [...effectKinds, ...policyKinds, ...reportKinds, ...receiverKinds])
+      ? createMetrics(stores, [...effectKinds, ...policyKinds, ...reportKinds, ...newsKinds, ...receiverKinds])
       : noMetrics,
     traces,
     settings,
@@ -276,6 +278,7 @@ async function startWork(services: Services, timers: Timers): Promise<() => Prom
   await scheduleMaintenance(services)
   await schedulePosture(services)
   await scheduleReports(services)
+  await scheduleNews(services)
   await scheduleAuditPruning(services)
   return startDelivering(services, timers)
 }

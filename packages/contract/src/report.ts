@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SubjectText } from './data-subject.ts'
 import { MetricCube, MetricFilter, MetricGrain, TimeRange } from './metrics.ts'
+import { ScheduleTime } from './schedule-time.ts'
 import { TimeFrameKind } from './time-frame.ts'
 
 export const reportFormats = ['pdf', 'csv', 'xlsx'] as const
@@ -217,11 +218,6 @@ export const ReportEvery = z.discriminatedUnion('every', [
   z.object({ every: z.literal('monthly'), day: ScheduleDay }),
 ])
 export type ReportEvery = z.infer<typeof ReportEvery>
-
-export const ScheduleTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time of day such as 07:30.')
-  .meta({ examples: ['07:30'] })
 
 const Address = z
   .string()

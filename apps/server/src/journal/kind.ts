@@ -79,6 +79,6 @@ export const remedyTask = (services: Services, open: OpenPart): TaskKind<RemedyI
         : state === 'done'
           ? `${title}: done.`
           : `${title} failed: ${error}`
-    return { name, status: stopped === undefined ? state : 'failed', group: `task ${id}` }
+    return { kind: 'changes', name, status: stopped === undefined ? state : 'failed', group: `task ${id}` }
   },
 })

@@ -21,7 +21,12 @@ afterAll(async () => {
 
 async function send({ url }: MailServer, tls?: MailSettings['tls']): Promise<boolean> {
   const mailer = createMailer({ url, from: 'sharelight@acme.example', ...(tls && { tls }) }, createLog('silent'))
-  const taken = await mailer.send({ to: 'ada@acme.example', subject: 'A link', paragraphs: ['It works once.'] })
+  const taken = await mailer.send({
+    to: 'ada@acme.example',
+    subject: 'A link',
+    paragraphs: ['It works once.'],
+    why: 'You asked for it.',
+  })
   mailer.close()
   return taken
 }
@@ -43,4 +48,23 @@ test('on this machine, or where the operator says so, a mail goes as it is', asy
   expect(await send(plain)).toBe(true)
   expect(await send(plain, { mode: 'disable' })).toBe(true)
   expect(plain.counts()).toEqual({ mails: 2, encrypted: 0 })
+})
+
+test('a mail goes to one address, whatever that and its subject hold', async () => {
+  const mailer = createMailer({ url: plain.url, from: 'sharelight@acme.example' }, createLog('silent'))
+  const before = plain.recipients().length
+  await mailer.send({
+    to: 'ada@acme.example, evil@elsewhere.example',
+    subject: 'Hello\r\nBcc: evil@elsewhere.example',
+    paragraphs: ['…'],
+    why: 'You asked for it.',
+  })
+  await mailer.send({
+    to: 'ada@acme.example\r\nRCPT TO:<evil@elsewhere.example>',
+    subject: 'Hello',
+    paragraphs: ['…'],
+    why: 'You asked for it.',
+  })
+  mailer.close()
+  expect(plain.recipients().slice(before)).not.toContain('evil@elsewhere.example')
 })

@@ -1,16 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { requireVouched, tlsAdvice, tlsTowards, type TlsChoice } from '@sharelight/store'
 import type { MailSettings } from '../settings.ts'
-
-export interface Mail {
-  to: string
-  subject: string
-  /** Paragraphs of plain text. */
-  paragraphs: readonly string[]
-  /** What the mail is for: a button in HTML, a line of its own in plain text. */
-  action?: { label: string; url: string }
-  attachments?: readonly { name: string; type: string; content: Buffer }[]
-}
+import { written, type Mail } from './template.ts'
 
 export interface Mailer {
   /** Whether the mail server took it. A refusal is logged, without the mail's text. */
@@ -35,17 +26,21 @@ export function createMailer({ url, from, tls }: MailSettings, log: FastifyBaseL
     })
   }
   return {
-    async send({ to, subject, paragraphs, action, attachments = [] }) {
+    async send({ to, attachments = [], ...mail }) {
       requireVouched('A mail')
       try {
+        const { subject, text, html } = written(mail)
         await (
           await (opened ??= open())
         ).sendMail({
           from,
-          to,
+          // As an object it is one address, whatever commas it holds.
+          to: { name: '', address: to },
           subject,
-          text: plain(paragraphs, action),
-          html: html(paragraphs, action),
+          text,
+          html,
+          // Nothing answers by itself that somebody is away, and no list server takes it for mail of a person.
+          headers: { 'Auto-Submitted': 'auto-generated' },
           attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
         })
         return true
@@ -62,26 +57,4 @@ export function createMailer({ url, from, tls }: MailSettings, log: FastifyBaseL
 function encrypted(url: string, choice: TlsChoice | undefined) {
   const tls = tlsTowards(new URL(url).hostname, choice)
   return tls ? { requireTLS: true, tls } : { ignoreTLS: true }
-}
-
-function plain(paragraphs: readonly string[], action: Mail['action']): string {
-  return [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : [])].join('\n\n')
-}
-
-/** In the tags themselves: mail programs drop style sheets. */
-const styles = {
-  body: 'font:15px/1.5 system-ui,sans-serif;color:#1c1c28;max-width:560px;margin:24px auto;padding:0 16px',
-  button: 'background:#4338ca;color:#fff;padding:10px 18px;border-radius:8px;text-decoration:none',
-}
-
-function html(paragraphs: readonly string[], action: Mail['action']): string {
-  const button =
-    action &&
-    `<p style="margin:24px 0"><a href="${escape(action.url)}" style="${styles.button}">${escape(action.label)}</a></p>`
-  const body = paragraphs.map(paragraph => `<p>${escape(paragraph)}</p>`).join('')
-  return `<!doctype html><html><body style="${styles.body}">${body}${button ?? ''}</body></html>`
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }

@@ -1,6 +1,7 @@
 import { createDeliverer, type Deliverer, type Delivery } from '@sharelight/store'
 import type { Services } from '../context.ts'
 import { effectDeliveries } from '../features/effects/verbs/apply-effect.ts'
+import { newsDeliveries } from '../features/notifications/mails/deliver.ts'
 import { policyDeliveries } from '../features/policies/acts/deliver.ts'
 import { reportDeliveries } from '../features/reports/schedules/deliver.ts'
 import { tellOfDead } from '../features/outbox/verbs/tell-of-dead.ts'
@@ -11,7 +12,12 @@ const everyMs = 1000
 
 /** All kinds of entries, and how each is delivered. */
 function deliveriesOf(services: Services): Record<string, Delivery> {
-  return { ...effectDeliveries(services), ...policyDeliveries(services), ...reportDeliveries(services) }
+  return {
+    ...effectDeliveries(services),
+    ...policyDeliveries(services),
+    ...reportDeliveries(services),
+    ...newsDeliveries(services),
+  }
 }
 
 export function outboxDeliverer(services: Services): Deliverer {

@@ -131,6 +131,7 @@ async function writeEnd(
 function newsOf({ id, title }: TaskFacts, { state, error }: TaskEnd): News | undefined {
   if (state === 'cancelled') return undefined
   return {
+    kind: 'tasks',
     name: state === 'done' ? `${title}: done.` : `${title} failed: ${error}`,
     status: state,
     group: `task ${id}`,

@@ -19,6 +19,8 @@ export interface MailServer {
   url: string
   /** How many mails have come, and how many of them encrypted. */
   counts(): { mails: number; encrypted: number }
+  /** Everybody whom a mail was to reach, by its envelope. */
+  recipients(): readonly string[]
   /** The next mail to this address. */
   next(to: string): Promise<ReceivedMail>
   refuse(all: boolean): void
@@ -32,6 +34,7 @@ export async function startMailServer({
   let refusing = false
   let [mails, encrypted] = [0, 0]
   const received: ReceivedMail[] = []
+  const recipients: string[] = []
   let arrived = Promise.withResolvers<void>()
   const take = async (stream: AsyncIterable<Buffer>) => {
     received.push(await read(stream))
@@ -43,7 +46,10 @@ export async function startMailServer({
     ...(certificate
       ? { cert: readFileSync(certificate.cert), key: readFileSync(certificate.key) }
       : { disabledCommands: ['STARTTLS'], hideSTARTTLS: true }),
-    onRcptTo: (_, __, done) => done(refusing ? new Error('No such mailbox') : null),
+    onRcptTo({ address }, _, done) {
+      recipients.push(address)
+      done(refusing ? new Error('No such mailbox') : null)
+    },
     onData(stream, session, done) {
       mails++
       if (session.secure) encrypted++
@@ -63,6 +69,7 @@ export async function startMailServer({
         await arrived.promise
       }
     },
+    recipients: () => recipients,
     counts: () => ({ mails, encrypted }),
     refuse: all => {
       refusing = all

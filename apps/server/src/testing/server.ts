@@ -12,6 +12,7 @@ import { createAnswers } from '../http/answers.ts'
 import { effectKinds } from '../features/effects/verbs/apply-effect.ts'
 import { playbookPlanTask } from '../features/playbooks/plan-task.ts'
 import { policyKinds } from '../features/policies/acts/kinds.ts'
+import { newsKinds } from '../features/notifications/verbs/mail-kinds.ts'
 import { reportKinds } from '../features/reports/schedules/kinds.ts'
 import { receiverKinds } from '../telling/publish.ts'
 import { readAgainTask } from '../features/remedies/read-again-task.ts'
@@ -82,7 +83,7 @@ export async function startTestServer(
     tasks: createTaskEngine(() => services),
     log,
     metrics: settings.monitoring?.token
-      ? createMetrics(stores, [...effectKinds, ...policyKinds, ...reportKinds, ...receiverKinds])
+      ? createMetrics(stores, [...effectKinds, ...policyKinds, ...reportKinds, ...newsKinds, ...receiverKinds])
       : noMetrics,
     traces: noTraces,
     settings,

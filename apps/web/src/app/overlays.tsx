@@ -44,6 +44,8 @@ async function open(request: OverlayRequest) {
       return (await import('../features/audit-log/open-audit-log.tsx')).openAuditLog()
     case 'security':
       return (await import('../features/security/open-security.tsx')).openSecurity()
+    case 'notifications':
+      return (await import('../features/notifications/open-choices.tsx')).openChoices()
     case 'journal':
       return (await import('../features/journal/open-journal.tsx')).openJournal()
     case 'undelivered':

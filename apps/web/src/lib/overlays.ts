@@ -24,6 +24,8 @@ export type OverlayRequest =
   | { kind: 'audit-log' }
   /** The user's own password and second step. */
   | { kind: 'security' }
+  /** What the user is told, here and by mail. */
+  | { kind: 'notifications' }
   /** What could not be delivered to other systems. */
   | { kind: 'undelivered' }
   /** What was planned and done in other systems. */

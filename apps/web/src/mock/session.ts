@@ -1,4 +1,7 @@
 import {
+  changeNotificationChoices,
+  getNotificationChoices,
+  notificationKinds,
   getEdition,
   getSecondFactor,
   getSecondStepPolicy,
@@ -24,14 +27,22 @@ import {
   deleteInvestigation,
   setPreferences,
   type Investigation,
+  type ShownChoices,
   type StatusInfo,
 } from '@sharelight/contract'
-import { editionCapabilities, featuresOf, tokenRefreshInterval } from '@sharelight/domain'
+import { defaultChoices, editionCapabilities, featuresOf, tokenRefreshInterval } from '@sharelight/domain'
 import { mock, MockRefusal, type Mock } from './mock.ts'
 import { mockWorld } from './world.ts'
 
 let settings: Record<string, unknown> = { theme: 'light' }
 let saved: Investigation[] = []
+let shownChoices: ShownChoices = {
+  choices: defaultChoices,
+  kinds: [...notificationKinds],
+  timeZone: 'UTC',
+  address: null,
+  nextDigest: new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000).toISOString(),
+}
 
 /** The user, the organisation and what belongs to the frame around the screens. */
 export const session: readonly Mock[] = [
@@ -58,6 +69,8 @@ export const session: readonly Mock[] = [
   mock(getSecondStepPolicy, () => ({ from: null, providers: 'trusted' as const, without: 1 })),
   mock(getSupportAccess, () => ({ status: 'None' as const, request: null, expiresAt: null })),
   mock(listNotifications, () => ({ notifications: [], unread: 0 })),
+  mock(getNotificationChoices, () => shownChoices),
+  mock(changeNotificationChoices, choices => (shownChoices = { ...shownChoices, choices })),
   mock(readNotifications, () => ({ unread: 0 })),
   mock(listTasks, () => ({ tasks: [] })),
   mock(listDeadLetters, () => ({ deadLetters: [] })),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Notification } from '../notification.ts'
+import { Notification, NotificationChoices, NotificationKind } from '../notification.ts'
 
 /** A notification as it is kept: `link` of an action is a path of the app. */
 export const StoredNotification = Notification.extend({
+  kind: NotificationKind,
   actions: z.array(z.object({ name: z.string(), icon: z.string(), link: z.string().optional() })),
   createdAt: z.iso.datetime(),
   readAt: z.iso.datetime().nullable(),
@@ -41,6 +42,42 @@ export const removeNotification = endpoint({
   access: 'user',
   errors: ['not_found', 'conflict'],
   audit: 'none',
+})
+
+/** What can be chosen, and what is. */
+export const ShownChoices = z.object({
+  choices: NotificationChoices,
+  /** What this user may be told about. */
+  kinds: z.array(NotificationKind),
+  timeZone: z.string(),
+  /** Null where nothing is mailed: there is no mail server. */
+  address: z.string().nullable(),
+  /** When what waits is mailed next, or the next digest would be. */
+  nextDigest: z.iso.datetime(),
+})
+export type ShownChoices = z.infer<typeof ShownChoices>
+
+export const getNotificationChoices = endpoint({
+  method: 'GET',
+  path: '/notifications/choices',
+  summary: 'What the user is told in the product and by mail, and when',
+  input: z.object({}),
+  output: ShownChoices,
+  access: 'user',
+  errors: [],
+  audit: 'none',
+  interactive: true,
+})
+export const changeNotificationChoices = endpoint({
+  method: 'PUT',
+  path: '/notifications/choices',
+  summary: 'Changes what the user is told; what waits to be mailed follows',
+  input: NotificationChoices,
+  output: ShownChoices,
+  access: 'user',
+  errors: ['invalid'],
+  audit: 'none',
+  interactive: true,
 })
 
 /** Long work as people see it (specification S4.043–S4.048). */

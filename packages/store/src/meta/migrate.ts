@@ -36,6 +36,7 @@ import * as tickets from './migrations/0049-tickets.ts'
 import * as reports from './migrations/0051-reports.ts'
 import * as largeLists from './migrations/0054-large-lists.ts'
 import * as shownOutcomes from './migrations/0055-shown-outcomes.ts'
+import * as notificationChoices from './migrations/0056-notification-choices.ts'
 import * as stepsOfOneThing from './migrations/0057-steps-of-one-thing.ts'
 import type { Database } from './tables/index.ts'
 
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '0051-reports': reports,
   '0054-large-lists': largeLists,
   '0055-shown-outcomes': shownOutcomes,
+  '0056-notification-choices': notificationChoices,
   '0057-steps-of-one-thing': stepsOfOneThing,
 }
 

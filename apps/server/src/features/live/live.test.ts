@@ -68,6 +68,7 @@ test('S6.003 a business user hears how far a scan is, but not what it reads; nor
   expect(told).toContain('"done":3')
   expect(told).not.toContain('payroll')
   await notify(server.services, organisationId, {
+    kind: 'sources',
     name: 'The scan of "HR" stopped: /hr/payroll.xlsx',
     status: 'failed',
     group: `${scanGroup}b`,

@@ -1,9 +1,12 @@
 import {
+  changeNotificationChoices as changeChoicesCall,
+  getNotificationChoices as choicesCall,
   listNotifications as listCall,
   readNotifications as readCall,
   removeNotification as removeCall,
 } from '@sharelight/contract'
 import { serve, type Router } from '../../http/serve.ts'
+import { changeChoices, showChoices } from './verbs/choices.ts'
 import { listNotifications, readNotifications, removeNotification } from './verbs/notifications.ts'
 
 export function notificationRoutes(router: Router) {
@@ -13,4 +16,6 @@ export function notificationRoutes(router: Router) {
     await removeNotification(ctx, id)
     return {}
   })
+  serve(router, choicesCall, ctx => showChoices(ctx))
+  serve(router, changeChoicesCall, (ctx, choices) => changeChoices(ctx, choices))
 }

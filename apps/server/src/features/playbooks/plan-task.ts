@@ -25,6 +25,7 @@ export const playbookPlanTask = (services: Services): TaskKind<PlanInput> => ({
     if (state === 'cancelled') return undefined
     const planId = String(input['planId'])
     return {
+      kind: 'changes',
       name: state === 'done' ? `${title}: ready to look at.` : `${title} failed: ${error}`,
       status: state,
       group: `plan ${planId}`,

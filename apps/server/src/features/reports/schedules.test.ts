@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outboxDeliverer } from '../../outbox/start-delivering.ts'
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts'
 import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { mailNews } from '../notifications/verbs/mail-news.ts'
 import { forgetOldRuns } from './jobs.ts'
 import { reportTask } from './schedules/report-task.ts'
 import { requestDueReports } from './schedules/request-due.ts'
@@ -47,9 +48,16 @@ const ended = async (id: string) => {
     .toMatch(/done|failed/)
 }
 const deliver = async () => {
+  await mailNews(server.services)
   const deliverer = outboxDeliverer(server.services)
   await deliverer.deliverDue()
   await deliverer.close()
+}
+
+const subjectsTo = async (address: string, count: number) => {
+  const subjects: string[] = []
+  while (subjects.length < count) subjects.push((await mails.next(address)).subject)
+  return subjects
 }
 
 test('a schedule is due by the clock of the organisation, is asked for once, and its file can be fetched from a mailed link', async () => {
@@ -112,7 +120,11 @@ test('a run that fails tells its owner why, in the product and by mail', async (
   const run = (await runs()).find(({ id }) => id === made.body.id)
   expect(run).toMatchObject({ state: 'failed', kept: false, error: expect.stringContaining('edition') })
   await deliver()
-  expect((await mails.next('ada@acme.example')).text).toContain('could not be made')
+  expect(await subjectsTo('ada@acme.example', 3)).toEqual([
+    'The report “The board” is there',
+    'The report “The board” is there',
+    expect.stringContaining('The report “Soon closed” could not be made: '),
+  ])
   const { body: told } = await call<{ items: { name: string }[] }>('GET', '/notifications')
   expect(JSON.stringify(told)).toContain('Soon closed')
   await db.updateTable('organisations').set({ edition: 'enterprise' }).execute()

@@ -72,6 +72,7 @@ export const scanTask = (services: Services): TaskKind<ScanInput> => ({
     end.state !== 'failed'
       ? undefined
       : {
+          kind: 'sources',
           name: sentenceOf(String(input['source']), end),
           status: 'failed',
           icon: 'sources',

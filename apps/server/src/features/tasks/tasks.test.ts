@@ -110,6 +110,7 @@ test('S3.055 notifications are read and removed; one in progress stays unless it
     .insertInto('notifications')
     .values({
       user_id: null,
+      kind: 'reports',
       name: 'Report',
       status: 'in-progress',
       can_be_removed_before_finish: false,

@@ -12,6 +12,7 @@ export const mail: Sender<Extract<ReceiverPlace, { type: 'mail' }>> = {
         to,
         subject: `${headingOf(signals)} in ${organisation.name}`,
         paragraphs: messageLines(signals),
+        why: `You get this mail because ${organisation.name} has set up that this address is told. Its administrators change that under Integrations.`,
         ...(url && { action: { label: 'Open Sharelight', url } }),
       })
       if (!taken) throw new Error(`The mail server did not take the mail to ${to}.`)

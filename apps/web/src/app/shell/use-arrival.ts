@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { asksForAuditLog, shellState } from './shell-state.ts'
 import { texts } from '#texts/shell.ts'
 
-const dialogs = ['undelivered', 'journal'] as const
+const dialogs = ['undelivered', 'journal', 'notifications'] as const
 
 /**
  * What happens once after the start: the anonymous id is loaded (specification S4.008), the audit-log dialog opens where it is

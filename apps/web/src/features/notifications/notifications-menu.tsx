@@ -3,6 +3,7 @@ import { isRemovable, statusText } from '@sharelight/domain'
 import type { Notification } from '@sharelight/contract'
 import { formatDateTime } from '../../lib/format.ts'
 import { goTo } from '../../lib/navigation.ts'
+import { show } from '../../lib/overlays.ts'
 import { paths } from '../../lib/paths.ts'
 import { removeTask, usePollTasks } from '../../lib/poll-tasks.ts'
 import { useSources, useStatus } from '../../lib/queries.ts'
@@ -69,6 +70,16 @@ export function NotificationsMenu({ className }: { className: string }) {
                 </button>
               ),
           )}
+          <button
+            type="button"
+            className={classes.choose}
+            onClick={() => {
+              close()
+              show({ kind: 'notifications' })
+            }}
+          >
+            {texts.choose}
+          </button>
         </div>
       )}
     />

@@ -20,6 +20,7 @@ import type { WorkTables } from './work.ts'
 
 export type { PolicyRow } from './policies.ts'
 export type { ReportRunRow, ReportScheduleRow, ReportTemplateRow } from './reports.ts'
+export type { AttachedFile, WaitingMailRow } from './records.ts'
 export type { ReceiverRow, TicketRow } from './receivers.ts'
 
 /** All tables of the meta store. */
@@ -60,6 +61,8 @@ export const tenantTables = [
   'justifications',
   'investigations',
   'notifications',
+  'notification_choices',
+  'waiting_mails',
   'tasks',
   'audit_trail',
   'audit_trails',

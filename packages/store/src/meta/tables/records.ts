@@ -1,9 +1,19 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { NotificationChoices, NotificationKind } from '@sharelight/contract'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { CreatedAt, Id, Json, RequiredJson } from './columns.ts'
+
+/** A file of a report, by the run that made it. */
+export interface AttachedFile {
+  runId: string
+  fileName: string
+  type: string
+}
 
 /** What happened, for people to read. */
 export interface RecordTables {
   notifications: Notifications
+  notification_choices: NotificationChoicesRows
+  waiting_mails: WaitingMails
   audit_trail: AuditTrail
   audit_trails: AuditTrails
   support_access: SupportAccess
@@ -14,6 +24,13 @@ export interface Notifications {
   organisation_id: string
   /** Null: for every user of the organisation. */
   user_id: string | null
+  kind: NotificationKind
+  /** Mailed at once, whatever hours are quiet. */
+  urgent: Generated<boolean>
+  /** A file that goes with its mail. */
+  attachment: Json<AttachedFile | null>
+  /** Not looked at yet by what mails. */
+  to_mail: Generated<boolean>
   name: string
   icon: Generated<string>
   status: 'in-progress' | 'failed' | 'done'
@@ -24,6 +41,32 @@ export interface Notifications {
   retry_count: Generated<number>
   read_at: Date | null
   created_at: CreatedAt
+}
+
+/** What one person is told, and how; nothing of who has chosen nothing. */
+export interface NotificationChoicesRows {
+  organisation_id: string
+  user_id: string
+  choices: RequiredJson<NotificationChoices>
+  updated_at: CreatedAt
+}
+
+/** What one person is mailed once it is due: together with all else that is due then. */
+export interface WaitingMails {
+  id: Id
+  organisation_id: string
+  user_id: string
+  kind: NotificationKind
+  /** A later one of the same group takes the place of an earlier one. */
+  group: string
+  urgent: boolean
+  way: 'now' | 'digest'
+  title: string
+  /** A path of the app. */
+  link: string | null
+  attachment: Json<AttachedFile | null>
+  due_at: Date
+  created_at: Date
 }
 
 /** Append-only; each entry's hash covers the one before it (see audit/). It outlives its organisation. */
@@ -68,3 +111,5 @@ export interface SupportAccess {
   opened_by: string | null
   expires_at: Date | null
 }
+
+export type WaitingMailRow = Selectable<WaitingMails>

@@ -121,6 +121,7 @@ export async function inviteUser(
           `The invitation is for you alone, works once and ends after ${validDays} days. If you did not expect it, ignore this mail.`,
         ],
         action: { label: 'Accept the invitation', url: link },
+        why: `You get this mail because ${actor.userEmail} gave your address for an account.`,
       }),
   }
 }

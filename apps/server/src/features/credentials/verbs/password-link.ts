@@ -94,6 +94,7 @@ async function mailLink({ mailer }: Services, to: string, url: string): Promise<
         `The link works once and ends after ${validHours} hours. If it was not you, ignore this mail: nothing changes.`,
       ],
       action: { label: 'Set a new password', url },
+      why: 'You get this mail because your address is that of an account at Sharelight.',
     })
   )
 }

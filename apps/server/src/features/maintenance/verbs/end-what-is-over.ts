@@ -67,6 +67,7 @@ async function endTrial(services: Services, organisationId: string) {
     })
   if (ended)
     await notify(services, organisationId, {
+      kind: 'organisation',
       name: 'Your free trial is over',
       status: 'done',
       icon: 'trial',

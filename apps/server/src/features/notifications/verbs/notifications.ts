@@ -1,12 +1,12 @@
-import type { StoredNotification } from '@sharelight/contract'
-import { isAreaRestricted, isRemovable } from '@sharelight/domain'
+import type { NotificationKind, StoredNotification } from '@sharelight/contract'
+import { isRemovable, toldKinds } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { seesSources } from '../../sources/verbs/seen-by.ts'
-import { policyGroup, scanGroup, ticketGroup, undeliveredGroup } from './notify.ts'
+import { choicesOf } from './choices.ts'
 
 interface Row {
   id: string
+  kind: StoredNotification['kind']
   name: string
   icon: string
   status: StoredNotification['status']
@@ -19,8 +19,9 @@ interface Row {
   created_at: Date
 }
 
-const toNotification = ({ id, name, icon, status, type, group, actions, ...row }: Row): StoredNotification => ({
+const toNotification = ({ id, kind, name, icon, status, type, group, actions, ...row }: Row): StoredNotification => ({
   id,
+  kind,
   name,
   icon,
   status,
@@ -37,64 +38,63 @@ export async function listNotifications(
   ctx: Context,
   limit: number,
 ): Promise<{ notifications: StoredNotification[]; unread: number }> {
+  const kinds = await shownKinds(ctx)
   const [rows, unread] = await Promise.all([
-    own(ctx).selectAll().orderBy('created_at', 'desc').limit(limit).execute(),
-    countUnread(ctx),
+    own(ctx, kinds).selectAll().orderBy('created_at', 'desc').limit(limit).execute(),
+    countUnread(ctx, kinds),
   ])
   return { notifications: rows.map(toNotification), unread }
 }
 
 /** Marks those named as read, or all. One for everybody is read for everybody. */
 export async function readNotifications(ctx: Context, ids: readonly string[] | undefined): Promise<{ unread: number }> {
+  const kinds = await shownKinds(ctx)
   await database(ctx)
     .updateTable('notifications')
     .set({ read_at: ctx.services.now() })
     .where('read_at', 'is', null)
+    .where(eb => (kinds.length ? eb('kind', 'in', kinds) : eb.lit(false)))
     .where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', ctx.user.id)]))
-    .$if(!seesSources(ctx), query => query.where('group', 'not like', `${scanGroup}%`))
-    .$if(ctx.user.type !== 'system', query => query.where('group', 'not like', `${undeliveredGroup}%`))
-    .$if(ctx.user.type !== 'system', query => query.where('group', 'not like', `${ticketGroup}%`))
-    .$if(!seesPolicies(ctx), query => query.where('group', 'not like', `${policyGroup}%`))
     .$if(ids !== undefined, query =>
       query.where('id', 'in', ids?.length ? [...ids] : ['00000000-0000-0000-0000-000000000000']),
     )
     .execute()
-  return { unread: await countUnread(ctx) }
+  return { unread: await countUnread(ctx, kinds) }
 }
 
 /** Specification S4.048. */
 export async function removeNotification(ctx: Context, id: string): Promise<void> {
-  const row = await own(ctx).selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await own(ctx, await shownKinds(ctx))
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw new AppError('not_found', `No notification ${id}.`)
   if (!isRemovable(toNotification(row)))
     throw new AppError('conflict', `"${row.name}" is in progress. It can be removed once it has finished.`)
   await database(ctx).deleteFrom('notifications').where('id', '=', id).execute()
 }
 
-async function countUnread(ctx: Context): Promise<number> {
-  const { total } = await own(ctx)
+async function countUnread(ctx: Context, kinds: readonly NotificationKind[]): Promise<number> {
+  const { total } = await own(ctx, kinds)
     .where('read_at', 'is', null)
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
 }
 
-/**
- * What is for this user: told to him, or to everybody. Why a scan stopped is for those who may see data sources, what was
- * not delivered for those who decide about it.
- */
-function own(ctx: Context) {
-  return database(ctx)
-    .selectFrom('notifications')
-    .where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', ctx.user.id)]))
-    .$if(!seesSources(ctx), query => query.where('group', 'not like', `${scanGroup}%`))
-    .$if(ctx.user.type !== 'system', query => query.where('group', 'not like', `${undeliveredGroup}%`))
-    .$if(ctx.user.type !== 'system', query => query.where('group', 'not like', `${ticketGroup}%`))
-    .$if(!seesPolicies(ctx), query => query.where('group', 'not like', `${policyGroup}%`))
+/** What this user may be told about, and wants to see here. */
+async function shownKinds(ctx: Context): Promise<NotificationKind[]> {
+  const { kinds } = await choicesOf(ctx)
+  return toldKinds(ctx.user).filter(kind => kinds[kind].product)
 }
 
-const seesPolicies = ({ user }: Context) =>
-  user.type === 'system' && !isAreaRestricted(user.restrictions, 'security_policies')
+/** What is for this user: told to him, or to everybody. */
+function own(ctx: Context, kinds: readonly NotificationKind[]) {
+  return database(ctx)
+    .selectFrom('notifications')
+    .where(eb => (kinds.length ? eb('kind', 'in', [...kinds]) : eb.lit(false)))
+    .where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', ctx.user.id)]))
+}
 
 function database({ services, organisation }: Context) {
   return services.stores.meta.forOrganisation(organisation.id)

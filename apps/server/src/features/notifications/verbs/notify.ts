@@ -2,14 +2,8 @@ import { json, type OrganisationQueries } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import type { News } from './news.ts'
 
-/** News of scans, by source: groups that begin so. */
+/** News of one source, by its id. */
 export const scanGroup = 'scan '
-/** News of what was not delivered, by where it was to go. */
-export const undeliveredGroup = 'undelivered '
-/** News of tickets elsewhere, for those who see integrations. */
-export const ticketGroup = 'ticket '
-/** News of policies, for those who may see policies. */
-export const policyGroup = 'policy '
 
 /** Tells the people of an organisation something, at once where a browser is open. */
 export async function notify(
@@ -33,9 +27,13 @@ export async function writeNews(tx: OrganisationQueries, news: News): Promise<st
   return row.id
 }
 
-export function newsRow({ name, status, icon = '', group = '', userId = null, actions = [] }: News) {
+export function newsRow({ kind, name, status, icon = '', group = '', userId = null, actions = [], ...how }: News) {
   return {
     user_id: userId,
+    kind,
+    urgent: how.urgent ?? false,
+    attachment: json(how.attachment ?? null),
+    to_mail: how.mail ?? true,
     name,
     icon,
     status,

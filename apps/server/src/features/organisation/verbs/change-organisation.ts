@@ -3,6 +3,7 @@ import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
+import { retimeAllMails } from '../../notifications/verbs/choices.ts'
 import { retimeSchedules } from '../../reports/verbs/retime-schedules.ts'
 import { readStatus } from '../../status/verbs/read-status.ts'
 
@@ -38,7 +39,10 @@ export async function changeOrganisation(
           domains: own,
         } = await tx.selectFrom('organisations').selectAll().forUpdate().executeTakeFirstOrThrow()
         await tx.updateTable('organisations').set(Object.fromEntries(given)).execute()
-        if (timeZone !== undefined) await retimeSchedules(tx, timeZone, services.now())
+        if (timeZone !== undefined) {
+          await retimeSchedules(tx, timeZone, services.now())
+          await retimeAllMails(tx, timeZone, services.now())
+        }
         await audit(tx, actorOf(ctx), {
           action: 'organisation.change',
           subject: organisation.id,

@@ -1,7 +1,8 @@
 import type { DeadEntry, PutAside } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { placeOf } from './place-of.ts'
-import { newsRow, undeliveredGroup } from '../../notifications/verbs/notify.ts'
+import { newsMail } from '../../notifications/verbs/mail-kinds.ts'
+import { newsRow } from '../../notifications/verbs/notify.ts'
 
 const onceInMs = 3600_000
 
@@ -12,7 +13,7 @@ export function tellOfDead({ live, now }: Pick<Services, 'live' | 'now'>): PutAs
     for (const one of dead) {
       const { organisation_id: organisationId } = one.entry
       const place = await placeOf(tx, one.entry)
-      const group = `${undeliveredGroup}${place.key}`
+      const group = `undelivered ${place.key}`
       const ofGroup = tx
         .selectFrom('notifications')
         .where('organisation_id', '=', organisationId)
@@ -44,8 +45,11 @@ export function tellOfDead({ live, now }: Pick<Services, 'live' | 'now'>): PutAs
   }
 }
 
-function newsOf({ error }: DeadEntry, { group, name }: { group: string; name: string }) {
+function newsOf({ entry, error }: DeadEntry, { group, name }: { group: string; name: string }) {
   return {
+    kind: 'undelivered' as const,
+    // A mail that nobody could be sent is not told by mail.
+    mail: entry.kind !== newsMail,
     name: `${name}: something could not be delivered and is not tried any more. ${error}`,
     status: 'failed' as const,
     icon: 'alert',

@@ -9,12 +9,12 @@ import { signatureOf } from '../../../telling/signature.ts'
 import { settleActs } from './settle-acts.ts'
 
 const MailPayload = z.object({
-  act: z.string().optional(),
+  act: z.string(),
   to: z.string(),
   subject: z.string(),
   paragraphs: z.array(z.string()),
+  why: z.string(),
   question: z.string().optional(),
-  link: z.string().optional(),
 })
 const Targets = z.array(z.object({ act: z.string() }).loose())
 
@@ -31,23 +31,13 @@ export function policyDeliveries(services: Services): Record<string, Delivery> {
 }
 
 async function mail(services: Services, { organisation_id: id, payload }: OutboxEntry): Promise<void> {
-  const { act, question, link, ...rest } = MailPayload.parse(payload)
-  const { mailer, settings, now } = services
+  const { act, question, ...rest } = MailPayload.parse(payload)
+  const { mailer, now } = services
   if (!mailer) throw new Error('No mail server is set up. Set SMTP_URL, then have it sent again.')
-  const origin = settings.publicUrl ?? ''
-  const action = question
-    ? { label: 'Answer', url: questionLink(services, question) }
-    : link
-      ? { label: 'Open Sharelight', url: `${origin}${link}` }
-      : undefined
+  const action = question ? { label: 'Answer', url: questionLink(services, question) } : undefined
   if (!(await mailer.send({ ...rest, ...(action && { action }) })))
     throw new Error('The mail server did not take the mail.')
-  if (act)
-    await settleActs(database({ services, organisation: { id } }), [act], {
-      state: 'done',
-      detail: 'Mailed.',
-      at: now(),
-    })
+  await settleActs(database({ services, organisation: { id } }), [act], { state: 'done', detail: 'Mailed.', at: now() })
 }
 
 /** Posts matches, signed over the time, the entry's id and the body: what arrives twice has the same id. */

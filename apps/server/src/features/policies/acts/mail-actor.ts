@@ -20,7 +20,10 @@ export function educating(context: Acting, match: FreshMatch, action: Educate): 
     organisation: scope.organisation.name,
     event: sentenceFor(context, facts),
   })
-  return { act, entry: mailEntry(act.id, { to: facts.address, subject: inLine(action.subject), paragraphs }) }
+  return {
+    act,
+    entry: mailEntry(act.id, { to: facts.address, subject: inLine(action.subject), paragraphs, why: whyIn(context) }),
+  }
 }
 
 /** Asks the actor why, on a page that shows this event alone. */
@@ -54,7 +57,8 @@ export function questioning(context: Acting, match: FreshMatch, action: Ask): Ac
     }),
     `Please say in a click why, or that it was a mistake. The page needs no account, shows nothing else, and takes one answer.`,
   ]
-  const mail = { to: facts.address, subject: `A question from ${inLine(scope.organisation.name)}`, paragraphs }
+  const subject = `A question from ${inLine(scope.organisation.name)}`
+  const mail = { to: facts.address, subject, paragraphs, why: whyIn(context) }
   return { act, question, entry: mailEntry(act.id, { ...mail, question: question.id }) }
 }
 
@@ -67,8 +71,12 @@ interface MailPayload {
   to: string
   subject: string
   paragraphs: readonly string[]
+  why: string
   question?: string
 }
+
+const whyIn = ({ scope }: Acting) =>
+  `You get this mail because of something that was done with your account in ${inLine(scope.organisation.name)}. Its administrators set up such mails; ask them about it.`
 
 /** Mails to one address keep their order. */
 const mailEntry = (act: string, mail: MailPayload) => ({

@@ -1,5 +1,5 @@
 import type { OrganisationQueries } from '@sharelight/store'
-import { policyGroup, writeNews } from '../../notifications/verbs/notify.ts'
+import { writeNews } from '../../notifications/verbs/notify.ts'
 import type { ActScope, FreshMatch } from './act.ts'
 
 /** Tells in the product what policies matched: of each policy the latest. Publish by what it gives, once it is committed. */
@@ -14,10 +14,12 @@ export async function notifying(
     const name = some[0]?.policy.name ?? ''
     ids.push(
       await writeNews(tx, {
+        kind: 'policies',
+        mail: false,
         name: `The policy “${name}” matched ${some.length === 1 ? 'an event' : `${some.length} events`}.`,
         status: 'done',
         icon: 'shield',
-        group: `${policyGroup}${id}`,
+        group: `policy ${id}`,
         actions: [{ name: 'Open its log', icon: 'arrow-right', link: `/in-motion-customization?log=${id}` }],
       }),
     )

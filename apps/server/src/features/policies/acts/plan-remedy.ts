@@ -4,7 +4,7 @@ import type { Services } from '../../../context.ts'
 import { productActor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { makePlan } from '../../../journal/plan.ts'
-import { policyGroup, writeNews } from '../../notifications/verbs/notify.ts'
+import { writeNews } from '../../notifications/verbs/notify.ts'
 import { openPart } from '../../remedies/verbs/open-part.ts'
 import { targetOf } from '../../remedies/verbs/targets.ts'
 import { connectorById, connectorsOf } from '../../sources/verbs/connector.ts'
@@ -161,10 +161,11 @@ async function tell(
         after: { title, steps, policy: policy.id },
       })
       return writeNews(tx, {
+        kind: 'policies',
         name: `The policy “${policy.name}” planned a remedy, which waits for approval.`,
         status: 'done',
         icon: 'shield',
-        group: `${policyGroup}plan ${plan}`,
+        group: `policy plan ${plan}`,
       })
     })
   services.live.publish(organisationId, { type: 'notification', data: { id: news } })

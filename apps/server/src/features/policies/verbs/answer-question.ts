@@ -2,7 +2,7 @@ import type { AskedAnswer, AskedEvent } from '@sharelight/contract'
 import { audit } from '@sharelight/store'
 import type { PublicContext } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { policyGroup, writeNews } from '../../notifications/verbs/notify.ts'
+import { writeNews } from '../../notifications/verbs/notify.ts'
 import { questionOf } from './question-token.ts'
 
 /** What the page shows: this event of this person, and nothing else. @throws AppError `not_found` for what is forged, answered or over */
@@ -62,10 +62,11 @@ export async function answerQuestion(
       return answer === 'business_need'
         ? undefined
         : writeNews(tx, {
+            kind: 'policies',
             name: `${question.person} answered about an event: ${says[answer]}.`,
             status: 'done',
             icon: 'shield',
-            group: `${policyGroup}answer ${question.id}`,
+            group: `policy answer ${question.id}`,
             actions: [
               {
                 name: 'Open the log',

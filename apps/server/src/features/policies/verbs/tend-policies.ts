@@ -1,7 +1,7 @@
-import { isAreaRestricted, userTypeOf } from '@sharelight/domain'
-import { enqueue, type OrganisationQueries } from '@sharelight/store'
+import type { OrganisationQueries } from '@sharelight/store'
 import type { ActScope } from '../acts/act.ts'
-import { policyGroup, writeNews } from '../../notifications/verbs/notify.ts'
+import { mailReaders, readReaders } from '../../notifications/verbs/readers.ts'
+import { writeNews } from '../../notifications/verbs/notify.ts'
 import { database, readRows } from './policy-rows.ts'
 
 const hour = 3600_000
@@ -26,30 +26,11 @@ export async function mailDigests(scope: ActScope): Promise<void> {
           .executeTakeFirstOrThrow()
         const count = Number(waiting.count)
         if (!count) return
-        const to = services.mailer && organisation.type !== 'demo' ? await administrators(tx) : []
-        await enqueue(
-          tx,
-          to.map(address => ({
-            kind: 'policy-mail',
-            subject: address,
-            payload: {
-              to: address,
-              subject: `The policy “${name}” matched ${count === 1 ? 'an event' : `${count} events`}`,
-              paragraphs: [
-                `In ${organisation.name} the policy “${name}” matched ${count === 1 ? 'an event' : `${count} events`} since the last mail about it.`,
-                'Its log says which, and why.',
-              ],
-              link: `/in-motion-customization?log=${id}`,
-            },
-          })),
-        )
+        const to =
+          services.mailer && organisation.type !== 'demo' ? await tellByMail(tx, scope, { id, name, count }) : 0
         await tx
           .updateTable('policy_acts')
-          .set({
-            state: to.length ? 'done' : 'failed',
-            detail: to.length ? `Mailed to ${to.length}.` : nobody(scope),
-            at: now,
-          })
+          .set({ state: to ? 'done' : 'failed', detail: to ? `Mailed to ${to}.` : nobody(scope), at: now })
           .where('policy_id', '=', id)
           .where('kind', '=', 'notify')
           .where('state', '=', 'waiting')
@@ -62,18 +43,36 @@ const nobody = ({ organisation, services }: ActScope) =>
   organisation.type === 'demo'
     ? 'Told in the product; the demo organisation reaches nobody.'
     : services.mailer
-      ? 'Told in the product; no administrator may see policies.'
+      ? 'Told in the product; nobody who may see policies wants mails about them.'
       : 'Told in the product; no mail server is set up.'
 
-/** Addresses of those who may see policies. */
-async function administrators(tx: OrganisationQueries): Promise<string[]> {
-  const rows = await tx.selectFrom('users').select(['email', 'restrictions']).where('status', '=', 'Active').execute()
-  return rows
-    .filter(
-      ({ restrictions }) =>
-        userTypeOf(restrictions) === 'system' && !isAreaRestricted(restrictions, 'security_policies'),
-    )
-    .map(({ email }) => email)
+interface Matched {
+  id: string
+  name: string
+  count: number
+}
+
+/** Has those mailed who may see policies, when each wants it; gives how many. */
+async function tellByMail(
+  tx: OrganisationQueries,
+  { services, organisation: { timeZone } }: ActScope,
+  { id, name, count }: Matched,
+): Promise<number> {
+  const now = services.now()
+  return mailReaders(tx, {
+    readers: await readReaders(tx),
+    line: {
+      kind: 'policies',
+      group: '',
+      urgent: false,
+      title: `The policy “${name}” matched ${count === 1 ? 'an event' : `${count} events`}`,
+      link: `/in-motion-customization?log=${id}`,
+      attachment: null,
+      at: now,
+    },
+    timeZone,
+    now,
+  })
 }
 
 const questionsAtOnce = 500
@@ -117,10 +116,11 @@ export async function escalateQuestions(scope: ActScope): Promise<void> {
       const who = people.length > 3 ? `${people.length} people` : people.join(', ')
       return [
         await writeNews(tx, {
+          kind: 'policies',
           name: `${who} did not answer ${over.length === 1 ? 'a question' : `${over.length} questions`} of policies in time.`,
           status: 'done',
           icon: 'alert',
-          group: `${policyGroup}unanswered ${now.toISOString()}`,
+          group: `policy unanswered ${now.toISOString()}`,
           actions: [{ name: 'Open the log', icon: 'arrow-right', link: '/in-motion-customization?log=all' }],
         }),
       ]

@@ -79,6 +79,7 @@ export async function declinePlan(ctx: Context, id: string, reason: string): Pro
       })
       if (run.asked_by !== ctx.user.id)
         await writeNews(tx, {
+          kind: 'changes',
           name: `${ctx.user.email} declined "${plan.title}"${reason ? `: ${reason}` : '.'}`,
           status: 'failed',
           group: `plan ${id}`,

@@ -127,6 +127,8 @@ const waitingNews = (
   { id, title }: PlanDetail,
   { steps, lately }: { steps: number; lately: number },
 ) => ({
+  kind: 'approvals' as const,
+  urgent: true,
   name: `${user.email} asks a second SuperAdmin to approve "${title}" (${stepsOf(steps)}${lately > 0 ? `, after ${stepsOf(lately)} within ${approvalHours} hours` : ''}).`,
   status: 'in-progress' as const,
   group: `plan ${id}`,

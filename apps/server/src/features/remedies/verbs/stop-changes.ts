@@ -17,7 +17,13 @@ export function stopChanges(ctx: Context, reason: string): Promise<ChangeRules> 
   return setStopped(ctx, {
     action: 'changes.stop',
     values: { changes_stopped_at: ctx.services.now(), changes_stopped_by: email, changes_stopped_for: reason },
-    news: { name: `${email} stopped all changes in other systems${said}`, status: 'failed', group },
+    news: {
+      kind: 'changes',
+      name: `${email} stopped all changes in other systems${said}`,
+      status: 'failed',
+      group,
+      urgent: true,
+    },
     after: { reason },
   })
 }
@@ -28,7 +34,12 @@ export async function resumeChanges(ctx: Context): Promise<ChangeRules> {
   return setStopped(ctx, {
     action: 'changes.resume',
     values: { changes_stopped_at: null, changes_stopped_by: '', changes_stopped_for: '' },
-    news: { name: `${ctx.user.email} lets changes in other systems happen again.`, status: 'done', group },
+    news: {
+      kind: 'changes',
+      name: `${ctx.user.email} lets changes in other systems happen again.`,
+      status: 'done',
+      group,
+    },
     after: null,
   })
 }

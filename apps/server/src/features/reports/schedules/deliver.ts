@@ -8,6 +8,7 @@ const Payload = z.object({
   to: z.string(),
   subject: z.string(),
   paragraphs: z.array(z.string()),
+  why: z.string(),
   link: z.string(),
   attachment: z.object({ runId: z.string(), fileName: z.string(), type: z.string() }).optional(),
 })

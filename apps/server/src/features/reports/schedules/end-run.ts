@@ -1,12 +1,10 @@
-import { enqueue, type OrganisationQueries } from '@sharelight/store'
+import type { OrganisationQueries } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import type { TaskEnd } from '../../../tasks/kind.ts'
 import { writeNews } from '../../notifications/verbs/notify.ts'
-import { reportMail } from './kinds.ts'
-import { linkTo } from './tell-made.ts'
 
 interface Scope {
-  services: Pick<Services, 'mailer' | 'now'>
+  services: Pick<Services, 'now'>
   organisationId: string
   tx: OrganisationQueries
 }
@@ -23,6 +21,7 @@ export async function endRun({ services, tx }: Scope, runId: string, { state, er
   if (!run || state === 'cancelled') return
   const name = run.schedule_name ?? 'A report'
   await writeNews(tx, {
+    kind: 'reports',
     name: `The report “${name}” could not be made: ${error ?? ''}`,
     status: 'failed',
     icon: 'file-alert',
@@ -31,27 +30,6 @@ export async function endRun({ services, tx }: Scope, runId: string, { state, er
     userId: await ownerOf(tx, run.user_id),
     actions: [{ name: 'Open', icon: 'arrow-right', link: '/reports?tab=schedules' }],
   })
-  const owner = run.user_id
-    ? await tx
-        .selectFrom('users')
-        .select('email')
-        .where('id', '=', run.user_id)
-        .where('status', '=', 'Active')
-        .executeTakeFirst()
-    : undefined
-  if (services.mailer && owner)
-    await enqueue(tx, [
-      {
-        kind: reportMail,
-        subject: owner.email,
-        payload: {
-          to: owner.email,
-          subject: `The report ${name} could not be made`,
-          paragraphs: [`The report “${name}”, which you set up, could not be made.`, error ?? ''],
-          link: linkTo(runId),
-        },
-      },
-    ])
 }
 
 async function ownerOf(tx: OrganisationQueries, id: string | null): Promise<string | null> {

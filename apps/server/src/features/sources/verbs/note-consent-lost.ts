@@ -26,6 +26,7 @@ export async function noteConsentLost({ services, organisation }: TokenScope, { 
       .execute()
   const source = await db.selectFrom('data_sources').select('name').where('id', '=', id).executeTakeFirst()
   await notify(services, organisation.id, {
+    kind: 'sources',
     name: `"${source?.name ?? 'A data source'}" no longer lets Sharelight in. What was found stays. Sign in again to go on.`,
     status: 'failed',
     icon: 'sources',

@@ -1,5 +1,5 @@
 import type { TicketRow } from '@sharelight/store'
-import { ticketGroup, writeNews } from '../../notifications/verbs/notify.ts'
+import { writeNews } from '../../notifications/verbs/notify.ts'
 import type { TellingScope } from '../../../telling/event-signals.ts'
 import { database, findReceiver, targetOf } from '../../../telling/receiver-rows.ts'
 import { senderOf } from '../../../telling/send/senders.ts'
@@ -68,10 +68,11 @@ export async function checkOne(scope: TellingScope, ticket: TicketRow): Promise<
         .execute()
       if (!isNews) return undefined
       return writeNews(tx, {
+        kind: 'tickets',
         name: `${facts.key} in ${receiver.name} is done: ${ticket.title}`,
         status: 'done',
         icon: 'shield',
-        group: `${ticketGroup}${ticket.id}`,
+        group: `ticket ${ticket.id}`,
         actions: [{ name: 'Open Integrations', icon: 'arrow-right', link: '/integrations' }],
       })
     })

@@ -1,0 +1,3 @@
+/** What notifications put into the outbox. */
+export const newsMail = 'news-mail'
+export const newsKinds = [newsMail] as const
