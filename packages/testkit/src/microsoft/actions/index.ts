@@ -2,12 +2,15 @@ import type { TenantState } from '../state/tenant.ts'
 import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import * as files from './files.ts'
+import * as forwarding from './forwarding.ts'
 import * as labels from './labels.ts'
+import * as mail from './mail.ts'
 import * as places from './places.ts'
 import * as records from './records.ts'
 import * as roles from './roles.ts'
 import * as sharing from './sharing.ts'
 import * as signIns from './sign-ins.ts'
+import * as teams from './teams.ts'
 
 const all = {
   addUser: accounts.addUser,
@@ -44,6 +47,22 @@ const all = {
   changeGrant: sharing.changeGrant,
   addToLink: sharing.addToLink,
   breakInheritance: sharing.breakInheritance,
+  addMailbox: mail.addMailbox,
+  addMailFolder: mail.addMailFolder,
+  sendMail: mail.sendMail,
+  moveMail: mail.moveMail,
+  readMail: mail.readMail,
+  deleteMail: mail.deleteMail,
+  addRule: forwarding.addRule,
+  changeRule: forwarding.changeRule,
+  removeRule: forwarding.removeRule,
+  setForwarding: forwarding.setForwarding,
+  addTeam: teams.addTeam,
+  addChannel: teams.addChannel,
+  postMessage: teams.postMessage,
+  addChat: teams.addChat,
+  sendChat: teams.sendChat,
+  changeMessage: teams.changeMessage,
 }
 
 type Verbs = typeof all

@@ -3,10 +3,13 @@ import { auditQueryRoutes } from './audit-queries.ts'
 import { driveRoutes } from './drives.ts'
 import { groupRoutes } from './groups.ts'
 import { labelRoutes } from './labels.ts'
+import { mailRoutes } from './mail.ts'
+import { mailboxSettingsRoutes } from './mailbox-settings.ts'
 import { organisationRoutes } from './organisation.ts'
 import { permissionRoutes } from './permissions.ts'
 import { reportRoutes } from './reports.ts'
 import { siteRoutes } from './sites.ts'
+import { teamsRoutes } from './teams.ts'
 import { userRoutes } from './users.ts'
 import { routerOf } from '../http/route.ts'
 
@@ -22,6 +25,9 @@ export const graphRoutes = [
   ...applicationRoutes,
   ...reportRoutes,
   ...auditQueryRoutes,
+  ...mailRoutes,
+  ...mailboxSettingsRoutes,
+  ...teamsRoutes,
 ]
 
 export const findGraphRoute = routerOf(graphRoutes)

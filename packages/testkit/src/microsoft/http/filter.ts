@@ -56,7 +56,7 @@ export function filterOf(text: string): Passes {
   }
   const comparison = (): Passes => {
     const name = take()
-    if (name.endsWith('/any')) return anyOf(name.slice(0, -4))
+    if (name.toLowerCase().endsWith('/any')) return anyOf(name.slice(0, -4))
     const operator = take().toLowerCase()
     if (operator === 'in') return among(name)
     const value = valueOf(take())

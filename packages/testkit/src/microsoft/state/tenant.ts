@@ -56,6 +56,8 @@ export interface TenantState {
   mailboxes: Map<string, Mailbox>
   teams: Map<string, Team>
   chats: Map<string, Chat>
+  /** How messages are exported: whether people have the licence of model A, tries that are left without a model, and what was billed. */
+  teamsExport: { licensed: boolean; triesLeft: number; billed: number }
   labels: Map<string, SensitivityLabel>
   settings: OrganisationSettings
   signIns: SignIn[]
@@ -114,6 +116,7 @@ export function newTenant(given: NewTenant): TenantState {
     mailboxes: new Map(),
     teams: new Map(),
     chats: new Map(),
+    teamsExport: { licensed: true, triesLeft: 500, billed: 0 },
     labels: new Map(),
     settings: newSettings(),
     signIns: [],
