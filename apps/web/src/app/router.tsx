@@ -37,6 +37,7 @@ const screens: Record<string, Lazy> = {
   [paths.policies]: lazyScreen(() => import('../features/policies/screen.tsx'), 'PoliciesScreen'),
   [paths.reports]: lazyScreen(() => import('../features/reports/screen.tsx'), 'ReportsScreen'),
   [paths.reportGenerator]: lazyScreen(() => import('../features/reports/generator.tsx'), 'ReportGeneratorScreen'),
+  [paths.dataSubjects]: lazyScreen(() => import('../features/data-subjects/screen.tsx'), 'DataSubjectsScreen'),
   [paths.integrations]: lazyScreen(() => import('../features/integrations/screen.tsx'), 'IntegrationsScreen'),
   [paths.accounts]: lazyScreen(() => import('../features/accounts/screen.tsx'), 'AccountsScreen'),
   [paths.admins]: lazyScreen(() => import('../features/admins/screen.tsx'), 'AdminsScreen'),

@@ -17,6 +17,7 @@ export const paths = {
   posture: '/posture',
   unprotectedAccounts: '/unprotected-accounts',
   ghostAccounts: '/ghost-accounts',
+  dataSubjects: '/data-subjects',
   integrations: '/integrations',
   customization: '/customization',
   setup: '/setup',

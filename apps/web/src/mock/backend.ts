@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { dataSubjects } from './data-subjects.ts'
 import { details } from './details.ts'
 import { knowledge } from './knowledge.ts'
 import { investigation } from './lists.ts'
@@ -32,6 +33,7 @@ const mocks: readonly Mock[] = [
   ...sharing,
   ...posture,
   ...accountsAtRisk,
+  ...dataSubjects,
   ...reportMocks,
   ...receivers,
 ]

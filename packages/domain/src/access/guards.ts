@@ -15,6 +15,7 @@ const guardedPaths: Readonly<Record<string, readonly AppArea[]>> = {
   '/posture': ['data_sources'],
   '/unprotected-accounts': ['data_sources'],
   '/ghost-accounts': ['data_sources'],
+  '/data-subjects': ['data_sources'],
   '/in-motion-customization': ['security_policies'],
   '/playbooks': ['playbooks'],
 }

@@ -1,15 +1,17 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { adminEntries, playbooks } from '@sharelight/domain'
-import { IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { IconArrowRight, IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
+import { askAbout } from '../../lib/data-subject.ts'
 import { getEnvironment } from '../../lib/environment.ts'
 import { listLink, lists } from '../../lib/lists.ts'
 import { show } from '../../lib/overlays.ts'
+import { paths } from '../../lib/paths.ts'
 import { playbookLink } from '../../lib/playbook-link.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { EntityIcon, ItemIcon } from '../../ui/icons.tsx'
@@ -28,6 +30,8 @@ import { useTheme } from './use-theme.ts'
 
 /** From this many letters on, files and people are looked for. */
 const shortest = 2
+/** And what is held about a person. */
+const shortestPerson = 4
 
 interface Hit {
   id: string
@@ -148,11 +152,12 @@ function useHits(text: string): { hits: Hit[]; note: string | undefined } {
       go: () => show({ kind: 'premium', key: 'filters' }),
     })
   }
-  const hits = [...matching, ...(text ? entities.map(hit => ({ ...hit, go: to(hit.to) })) : [])]
+  const found = [...matching, ...(text ? entities.map(hit => ({ ...hit, go: to(hit.to) })) : [])]
+  const hits = [...found, ...usePersonHit(text, to)]
   const isAsked = filters && text.length >= shortest
   if (isAsked && (isSearching || text !== search)) return { hits, note: shared.loading }
   if (isAsked && isError) return { hits, note: texts.spotlight.failed }
-  return { hits, note: hits.length === 0 ? shared.noResults : undefined }
+  return { hits, note: found.length === 0 ? shared.noResults : undefined }
 }
 
 /** Playbooks by what they are called, for those who may use them. */
@@ -167,6 +172,24 @@ function usePlaybookHits(text: string, to: (path: string) => () => void): Hit[] 
     hint: texts.spotlight.playbook,
     go: to(playbookLink({ playbook: id })),
   }))
+}
+
+/** What is held about a person whom the text names: it goes there in memory, never in an address. */
+function usePersonHit(text: string, to: (path: string) => () => void): Hit[] {
+  const { user } = useStatus()
+  if (text.length < shortestPerson || user.type !== 'system') return []
+  return [
+    {
+      id: 'data-subject',
+      icon: <IconUserSearch size={16} aria-hidden />,
+      name: texts.spotlight.person(text),
+      hint: texts.spotlight.dataSubjects,
+      go() {
+        askAbout(text)
+        to(paths.dataSubjects)()
+      },
+    },
+  ]
 }
 
 /** What the menus lead to for this user: the same entries, under the same rules. */

@@ -39,6 +39,7 @@ export const foundEntries: readonly MenuEntry[] = [
   entry(paths.posture, { feature: 'security_posture', systemOnly: true }),
   entry(paths.unprotectedAccounts, { feature: 'unprotected_accounts', systemOnly: true }),
   entry(paths.ghostAccounts, { feature: 'unprotected_accounts', systemOnly: true }),
+  entry(paths.dataSubjects, { systemOnly: true }),
 ]
 
 /** Of the profile menu (specification S2.042, S2.043). */

@@ -6,9 +6,9 @@ import { useSearchParams } from 'react-router'
 import { formatNumber } from '../../lib/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { ReportDownloads } from '../../ui/report-downloads.tsx'
 import { texts } from '#texts/reports.ts'
 import { BlockList } from './block-list.tsx'
-import { DownloadButtons } from './download-buttons.tsx'
 import { openSchedule } from './open-schedule.tsx'
 import { Parts } from './part-view.tsx'
 import classes from './reports.module.css'
@@ -128,7 +128,7 @@ function Composer({ reports, chosen, onChoose }: ComposerProps) {
       </div>
       <div>
         <div className={classes.ways}>
-          <DownloadButtons name={draft.name} asked={asked} formats={reports.formats} />
+          <ReportDownloads name={draft.name} asked={asked} formats={reports.formats} />
         </div>
         {asked ? <Preview asked={asked} /> : <p>{texts.subjectNeeded}</p>}
       </div>

@@ -5,8 +5,8 @@ import { formatDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { ReportDownloads } from '../../ui/report-downloads.tsx'
 import { texts } from '#texts/reports.ts'
-import { DownloadButtons } from './download-buttons.tsx'
 import { openSchedule } from './open-schedule.tsx'
 import classes from './reports.module.css'
 import { useDelete, type useReports } from './use-reports.ts'
@@ -92,7 +92,7 @@ function ReportCard({ reports, draft, chosen, note, closed, needsSubject, onDele
           >
             {texts.preview}
           </Button>
-          {!needsSubject && <DownloadButtons name={draft.name} asked={{ report: chosen }} formats={reports.formats} />}
+          {!needsSubject && <ReportDownloads name={draft.name} asked={{ report: chosen }} formats={reports.formats} />}
           <Button
             size="xs"
             variant="default"

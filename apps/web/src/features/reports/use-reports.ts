@@ -5,7 +5,6 @@ import {
   createReportTemplate,
   deleteReportSchedule,
   deleteReportTemplate,
-  downloadReport,
   downloadReportRun,
   listReportRuns,
   listReports,
@@ -47,15 +46,6 @@ export function usePreview(asked: ReportAsked | undefined) {
     enabled: asked !== undefined,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(previewReport, asked as ReportAsked, { signal }),
-  })
-}
-
-export function useDownload() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ name, ...body }: ReportAsked & { format: ReportFormat; name: string }) =>
-      download(downloadReport, { path: downloadReport.path, body, name: `${name}.${body.format}` }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['list', 'reports', 'runs'] }),
   })
 }
 

@@ -19,5 +19,6 @@ export const screens: Partial<Record<Place, string>> = {
   posture: 'Security posture',
   unprotectedAccounts: 'Unprotected accounts',
   ghostAccounts: 'Ghost accounts',
+  dataSubjects: 'Data-subject search',
   customization: 'Customization',
 }

@@ -71,6 +71,8 @@ export const texts = {
     failed: 'Files and people could not be looked for.',
     screens: 'Screens',
     playbook: 'Playbook',
+    person: (text: string) => `Everything held about “${text}”`,
+    dataSubjects: 'Data-subject search',
     actions: 'Actions',
     entities: 'Files and people',
   },

@@ -1,4 +1,4 @@
-import { nameForms, nameFormsAsked, spellingsOf, SubjectKeys } from '@sharelight/classify'
+import { formsAsked, nameForms, nameFormsAsked, spellingsOf, SubjectKeys } from '@sharelight/classify'
 import type { IdentifierKind, MetricAnswer, MetricFilter } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { text } from '../../investigation/verbs/cells.ts'
@@ -29,13 +29,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function findSubject(ctx: Context, search: string): Promise<Subject> {
   const identifiers = readIdentifiers(search)
   const subjects = await subjectKeys(ctx)
+  const rows = await identitiesOf(ctx, identifiers)
   const keys = new Map<string, AskedKey>()
-  for (const { kind, forms } of identifiers)
+  for (const { kind, forms } of [...identifiers, ...addressesOf(rows)])
     for (const { form, certain } of forms) {
       const key = subjects.of(form)
       keys.set(key, { kind, certain: certain || keys.get(key)?.certain === true })
     }
-  const rows = await identitiesOf(ctx, identifiers)
   return {
     search,
     reference: subjects.reference(identifiers.flatMap(written)),
@@ -44,6 +44,14 @@ export async function findSubject(ctx: Context, search: string): Promise<Subject
     rows,
     keys,
   }
+}
+
+/** Content is searched by the addresses of the identities, too; whose identities they are is only as certain as what they were found by. */
+function addressesOf(rows: MetricAnswer['rows']): Pick<Asked, 'kind' | 'forms'>[] {
+  return rows.map(row => ({
+    kind: 'address',
+    forms: formsAsked({ kind: 'address', value: text(row['address']) }).map(({ form }) => ({ form, certain: false })),
+  }))
 }
 
 /** What the audit trail calls a search for a person. @throws AppError `invalid` */

@@ -23,6 +23,7 @@ import { writeDirectory } from './write-directory.ts'
 import { writeEvents } from './write-events.ts'
 import { writeFiles } from './write-files.ts'
 import { writeMemberships } from './write-memberships.ts'
+import { writeFindings } from './write-findings.ts'
 import { writeJustifications } from './write-justifications.ts'
 import { writePlans } from './write-plans.ts'
 import { writePolicies } from './write-policies.ts'
@@ -116,6 +117,7 @@ async function writeAll(
     writeFiles(analytics, demo, into),
     writeEvents(analytics, demo, into),
   )
+  await writeFindings(demo, { sinks, key: await services.stores.meta.hmacKey(organisationId) })
   for (const { id: sourceId } of demo.sources) await recordFirstScan(analytics, { organisationId, sourceId })
   await Promise.all(
     demo.sources.map(({ id }, source) =>

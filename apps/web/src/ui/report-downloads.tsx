@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { reportFormats, type ReportAsked, type ReportFormat } from '@sharelight/contract'
 import { IconDownload } from '@tabler/icons-react'
-import { show } from '../../lib/overlays.ts'
+import { show } from '../lib/overlays.ts'
+import { useReportDownload } from '../lib/use-report-download.ts'
 import { texts } from '#texts/reports.ts'
-import { useDownload } from './use-reports.ts'
 
-interface DownloadButtonsProps {
+interface ReportDownloadsProps {
   name: string
   asked: ReportAsked | undefined
   formats: readonly { format: ReportFormat; closed: string | null }[]
 }
 
 /** The report as a file in each format. Where the edition has none of them, it says which has. */
-export function DownloadButtons({ name, asked, formats }: DownloadButtonsProps) {
-  const save = useDownload()
+export function ReportDownloads({ name, asked, formats }: ReportDownloadsProps) {
+  const save = useReportDownload()
   return reportFormats.map(format => (
     <Button
       key={format}
