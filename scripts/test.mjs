@@ -1,12 +1,12 @@
 // `npm test`: installs what is missing, then verifies everything. Ends with "N passed, N failed".
 import { ensureBuilt, ensureInstalled, nodeBinary, root, run, say, withBinPath } from './bootstrap.mjs'
 import { spawnSync } from 'node:child_process'
-import { ensureSchemathesis } from './schemathesis.mjs'
+import { ensurePythonTools } from './python-tools.mjs'
 import { ensureSystemPackages } from './system-packages.mjs'
 
 ensureInstalled()
 ensureSystemPackages()
-ensureSchemathesis()
+ensurePythonTools()
 ensureBuilt()
 spawnSync(nodeBinary, ['packages/testkit/src/benches/prepare.ts'], { cwd: root, stdio: 'inherit' })
 say('')

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { administrator, organisation } from './company.ts'
 import { startServer } from './server.ts'
 
-/** Where `npm test` installs it (scripts/schemathesis.mjs). */
+/** Where `npm test` installs it (scripts/python-tools.mjs). */
 const [schemathesis] = globSync(join(import.meta.dirname, '../../.cache/schemathesis-*/bin/schemathesis'))
 /** Seconds that are spent on calling; two minutes are the most in any case. */
 const seconds = 40

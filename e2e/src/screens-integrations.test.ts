@@ -71,7 +71,7 @@ describe('Integrations', () => {
     await dialog().getByLabel('Address', { exact: false }).fill(`${url}/in`)
     await dialog().getByRole('checkbox', { name: 'The audit trail' }).check()
     await dialog().getByRole('button', { name: 'Save' }).click()
-    const secret = await page.getByTestId('receiver-secret').textContent()
+    const secret = await page.getByTestId('secret').textContent()
     expect(secret?.length).toBeGreaterThan(40)
     expect(await accessibilityViolations(page)).toEqual([])
     await dialog().getByRole('button', { name: 'Done' }).click()

@@ -35,6 +35,7 @@ import { outboxRoutes } from './features/outbox/routes.ts'
 import { organisationRoutes } from './features/organisation/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { scanRoutes } from './features/scans/routes.ts'
+import { scimRoutes } from './features/scim/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { setupRoutes } from './features/setup/routes.ts'
 import { sourceRoutes } from './features/sources/routes.ts'
@@ -106,6 +107,7 @@ const features: readonly ((router: Router) => void)[] = [
   supportAccessRoutes,
   backofficeRoutes,
   apiKeyRoutes,
+  scimRoutes,
   integrationRoutes,
   consentRoutes,
   dataSubjectRoutes,

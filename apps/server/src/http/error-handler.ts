@@ -13,15 +13,22 @@ import { AppError } from './app-error.ts'
 
 /** Maps every failure, whatever was thrown, to the one shape that clients read (specification S8.018). */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const known = toAppError(error)
+  const known = noteFailure(error, request)
   const status = errorStatuses[known.code]
   const isOurs = status >= 500
-  noteRefusal(request, known)
-  if (isOurs || (known.cause !== undefined && known.code === 'invalid'))
-    report(error, request, isOurs ? 'error' : 'warn')
   if (known.retryAfter !== undefined) void reply.header('retry-after', Math.ceil(known.retryAfter))
   const message = isOurs ? `${known.message} (request ${request.id})` : known.message
   return reply.status(status).send({ ...failure(known.code, message, known), ...(isOurs && { requestId: request.id }) })
+}
+
+/** What a failure is to its caller; a refusal is noted, and a failure of ours written to the log. */
+export function noteFailure(error: unknown, request: FastifyRequest): AppError {
+  const known = toAppError(error)
+  const isOurs = errorStatuses[known.code] >= 500
+  noteRefusal(request, known)
+  if (isOurs || (known.cause !== undefined && known.code === 'invalid'))
+    report(error, request, isOurs ? 'error' : 'warn')
+  return known
 }
 
 export function failure(

@@ -10,9 +10,14 @@ const refusals = {
 
 /** Reads JSON within bounds. Calls without a payload may say that they send JSON and send nothing. */
 export function acceptJson(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  acceptJsonAs(app, 'application/json')
+}
+
+/** Reads JSON under another media type, within the same bounds. */
+export function acceptJsonAs(app: FastifyInstance, mediaType: string) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>(mediaType, { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)
     const broken = brokenBound(body)
     return broken ? done(refusals[broken]()) : parse(request, body, done)

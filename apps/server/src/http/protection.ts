@@ -60,7 +60,7 @@ export async function registerProtection(app: FastifyInstance, settings: Setting
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('permissions-policy', permissions)
     if (isEncrypted(settings, request)) void reply.header('strict-transport-security', transportSecurity)
-    if (/^\/(api|configs|json)(\/|$|\?)/.test(request.url)) void reply.header('cache-control', 'no-store')
+    if (/^\/(api|configs|json|scim)(\/|$|\?)/.test(request.url)) void reply.header('cache-control', 'no-store')
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] })
 }

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { isApiKey } from '../auth/api-key.ts'
+import { isScimToken } from '../auth/scim-token.ts'
 import { hashSecret } from '../auth/tokens.ts'
 import { callerOf } from './address.ts'
 import { bearerOf } from './bearer.ts'
@@ -16,10 +17,12 @@ export async function registerRateLimit(app: FastifyInstance, perMinute: number)
     max: perMinute,
     timeWindow,
     enableDraftSpec: true,
-    allowList: request => !isApiKey(bearerOf(request)),
+    allowList: request => !isProgram(bearerOf(request)),
     keyGenerator: request => hashSecret(bearerOf(request)),
   })
 }
+
+const isProgram = (bearer: string) => isApiKey(bearer) || isScimToken(bearer)
 
 /** For a route that one address may call so often a minute, whoever calls. */
 export function limitedByAddress(perMinute: number | undefined): { config?: FastifyContextConfig } {

@@ -39,7 +39,9 @@ function sendApp(reply: FastifyReply) {
 }
 
 function isCall(request: FastifyRequest) {
-  return (request.method !== 'GET' && request.method !== 'HEAD') || /^\/(api|configs|json)(\/|$)/.test(path(request))
+  return (
+    (request.method !== 'GET' && request.method !== 'HEAD') || /^\/(api|configs|json|scim)(\/|$)/.test(path(request))
+  )
 }
 
 function path(request: FastifyRequest) {

@@ -14,7 +14,7 @@ export interface AuditEntry {
 }
 
 /** Actions that change who may do what in Sharelight. */
-const ofAccounts = /^(admin|password|passkey|second-factor|second-step|api-key|sso|support)\./
+const ofAccounts = /^(admin|admin-group|scim-token|password|passkey|second-factor|second-step|api-key|sso|support)\./
 
 export const kindOfEntry = ({ action }: Pick<AuditEntry, 'action'>): SignalKind =>
   ofAccounts.test(action) ? 'account_change' : 'audit_entry'

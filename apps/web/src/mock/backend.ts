@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { dataSubjects } from './data-subjects.ts'
 import { details } from './details.ts'
+import { keys } from './keys.ts'
 import { knowledge } from './knowledge.ts'
 import { investigation } from './lists.ts'
 import { MockRefusal, type Mock, type MockAnswer } from './mock.ts'
@@ -36,6 +37,7 @@ const mocks: readonly Mock[] = [
   ...dataSubjects,
   ...reportMocks,
   ...receivers,
+  ...keys,
 ]
 
 /** Answers a call as the server would; undefined where it is a matter of the server's files, which are asked as ever. */

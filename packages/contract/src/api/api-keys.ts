@@ -25,7 +25,8 @@ export const listApiKeys = endpoint({
   path: '/api-keys',
   summary: 'Keys with which programs call in the name of their owner',
   input: z.object({}),
-  output: z.object({ keys: z.array(ApiKey) }),
+  /** `mcp`: where assistants read with one, if whoever runs the server lets them. */
+  output: z.object({ keys: z.array(ApiKey), mcp: z.string().nullable() }),
   access: 'system',
   errors: [],
   audit: 'none',

@@ -1,6 +1,7 @@
 export * from './admin-entries.ts'
 export * from './areas.ts'
 export * from './entities.ts'
+export * from './groups.ts'
 export * from './guards.ts'
 export * from './restrictions.ts'
 export * from './support-access.ts'

@@ -33,6 +33,7 @@ import * as accountsAtRisk from './migrations/0043-accounts-at-risk.ts'
 import * as memberships from './migrations/0045-memberships.ts'
 import * as receivers from './migrations/0048-receivers.ts'
 import * as tickets from './migrations/0049-tickets.ts'
+import * as scim from './migrations/0050-scim.ts'
 import * as reports from './migrations/0051-reports.ts'
 import * as largeLists from './migrations/0054-large-lists.ts'
 import * as shownOutcomes from './migrations/0055-shown-outcomes.ts'
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '0045-memberships': memberships,
   '0048-receivers': receivers,
   '0049-tickets': tickets,
+  '0050-scim': scim,
   '0051-reports': reports,
   '0054-large-lists': largeLists,
   '0055-shown-outcomes': shownOutcomes,

@@ -124,7 +124,7 @@ test("a key ends with its owner, and stays within the owner's restrictions", asy
 
 test("keys of one organisation are not another's", async () => {
   const other = await addOrganisation(server)
-  expect((await server.call('GET', '/api/api-keys', { token: other.token })).body).toEqual({ keys: [] })
+  expect((await server.call('GET', '/api/api-keys', { token: other.token })).body).toEqual({ keys: [], mcp: null })
   const [{ id }] = (await server.call('GET', '/api/api-keys', { token })).body.keys as [{ id: string }]
   expect((await server.call('DELETE', `/api/api-keys/${id}`, { token: other.token })).status).toBe(404)
   expect((await server.call('GET', '/api/api-keys')).status).toBe(401)

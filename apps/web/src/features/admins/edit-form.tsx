@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailure, call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
-import { RestrictionsEditor } from './restrictions-editor.tsx'
+import { RestrictionsEditor } from '../../ui/restrictions-editor.tsx'
 import { texts } from '#texts/admins.ts'
 
 /** An administrator's role, and what is hidden from them. */

@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './admins.module.css'
-import { RestrictionsEditor } from './restrictions-editor.tsx'
+import { RestrictionsEditor } from '../../ui/restrictions-editor.tsx'
 import { texts } from '#texts/admins.ts'
 
 interface InviteFormProps {

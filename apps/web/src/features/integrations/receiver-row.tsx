@@ -88,7 +88,7 @@ function More({ receiver }: { receiver: Receiver }) {
       submit: texts.renew.submit,
       onSubmit: async () => {
         const { secret } = await renew.mutateAsync(id)
-        if (secret) showSecret(secret, `${texts.made.hint} ${texts.made.overlap}`)
+        if (secret) showSecret(secret, { note: `${texts.made.hint} ${texts.made.overlap}` })
       },
     })
   const askRemove = () =>

@@ -6,6 +6,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { texts } from '#texts/integrations.ts'
 import { AppsCard } from './apps-card.tsx'
 import classes from './integrations.module.css'
+import { KeysCard } from './keys-card.tsx'
+import { ProvisioningCard } from './provisioning-card.tsx'
 import { ReceiversCard } from './receivers-card.tsx'
 import { TicketsCard } from './tickets-card.tsx'
 
@@ -20,6 +22,8 @@ export function IntegrationsScreen() {
         <div className={classes.cards}>
           <ReceiversCard />
           <TicketsCard />
+          <KeysCard />
+          <ProvisioningCard />
           <AppsCard />
           {isMocked() && <Sample place="integrations" />}
         </div>

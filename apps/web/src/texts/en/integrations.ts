@@ -2,7 +2,7 @@ import { plural } from '../../lib/format.ts'
 
 export const texts = {
   title: 'Integrations',
-  description: 'Where things are told outside Sharelight, tickets that were made elsewhere, and the apps that you use.',
+  description: 'Where things are told outside Sharelight, what calls from outside, and the apps that you use.',
   systemOnly: 'Integrations are for administrators with a system view.',
   receivers: 'Receivers',
   receiversNote: 'Each is told by itself: one that is away holds up no other, and nothing is lost.',

@@ -77,8 +77,18 @@ export interface Users {
   recovery_codes: Generated<string[]>
   /** One of the provider's support staff, who may sign in only while the customer keeps access open. */
   support: Generated<boolean>
+  /** What the identity provider calls the person, as it writes it; null where that is the address. */
+  user_name: Generated<string | null>
+  /** The person's number at the identity provider. */
+  external_id: Generated<string | null>
+  /** What else the identity provider says of the person; null of whom it never said anything. */
+  profile: Json<Settings | null>
+  /** When the identity provider said that the person left; blocked since, and gone for it. */
+  left_at: Generated<Date | null>
   last_login_at: Date | null
   created_at: CreatedAt
+  /** When something of the person changed; the database sees to it. */
+  changed_at: Generated<Date>
 }
 
 /** A family of refresh tokens. Only their SHA-256 is kept. */

@@ -14,6 +14,7 @@ import type { PostureTables } from './posture.ts'
 import type { ReceiverTables } from './receivers.ts'
 import type { RecordTables } from './records.ts'
 import type { ReportTables } from './reports.ts'
+import type { ScimTables } from './scim.ts'
 import type { SignInTables } from './sign-in.ts'
 import type { SourceTables } from './sources.ts'
 import type { WorkTables } from './work.ts'
@@ -43,6 +44,7 @@ export interface Database
     ReceiverTables,
     RecordTables,
     ReportTables,
+    ScimTables,
     CounterTables,
     IdempotencyTables {}
 
@@ -113,6 +115,9 @@ export const tenantTables = [
   'deliveries',
   'receiver_seen',
   'tickets',
+  'scim_tokens',
+  'admin_groups',
+  'admin_group_members',
 ] as const satisfies readonly (keyof Database)[]
 
 /** Reached by no organisation's own connection: only through `acrossOrganisations`. */

@@ -1,5 +1,5 @@
 import type { Admin, AdminStatus } from '@sharelight/contract'
-import { audit } from '@sharelight/store'
+import { audit, type OrganisationQueries } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -39,9 +39,10 @@ export async function changeAdmin(ctx: Context, id: string, change: AdminChange)
       if (!before) throw new AppError('not_found', `No administrator ${id} in this organisation.`)
       requireUnrestricted({ ...before, ...change })
       requireTransition(before, change.status)
+      await requireOwnRestrictions(tx, before, change)
       const after = await tx
         .updateTable('users')
-        .set(change)
+        .set({ ...change, ...(change.status !== undefined && change.status !== 'Blocked' && { left_at: null }) })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -63,6 +64,24 @@ export async function changeAdmin(ctx: Context, id: string, change: AdminChange)
       })
       return toAdmin(after)
     })
+}
+
+/**
+ * What somebody in groups may see follows from the groups. A SuperAdmin is in none, and leaves them by becoming one.
+ * @throws AppError `conflict`
+ */
+async function requireOwnRestrictions(
+  tx: OrganisationQueries,
+  { id, email }: { id: string; email: string },
+  { role, restrictions }: AdminChange,
+) {
+  const groups = tx.selectFrom('admin_group_members').where('user_id', '=', id)
+  if (role === 'SuperAdmin') await tx.deleteFrom('admin_group_members').where('user_id', '=', id).execute()
+  else if (restrictions && (await groups.select('group_id').limit(1).executeTakeFirst()))
+    throw new AppError(
+      'conflict',
+      `What ${email} may see follows from their groups. Change what these open, at Integrations.`,
+    )
 }
 
 interface Invited {

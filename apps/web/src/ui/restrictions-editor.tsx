@@ -1,8 +1,8 @@
 import { Checkbox, SegmentedControl, SimpleGrid } from '@mantine/core'
 import { restrictableEntities } from '@sharelight/contract'
 import { areaNames, areaOfCode, entityNames } from '@sharelight/domain'
-import { useLabels } from '../../lib/labels.ts'
-import classes from './admins.module.css'
+import { useLabels } from '../lib/labels.ts'
+import classes from './restrictions-editor.module.css'
 import { texts } from '#texts/admins.ts'
 
 const infoCodes = ['it01', 'it02', 'it03', 'it04', 'it05', 'it06', 'it07']
