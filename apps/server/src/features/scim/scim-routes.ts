@@ -6,7 +6,7 @@ import { resourceType, resourceTypes, schemaOf, schemas, serviceProviderConfig }
 import { isKnown } from './protocol/etag.ts'
 import type { Filter } from './protocol/filter.ts'
 import { groupKind, resourceKinds, userKind } from './protocol/kinds.ts'
-import { listResponse, readListQuery } from './protocol/list.ts'
+import { listResponse, readListQuery, type ListQuery } from './protocol/list.ts'
 import { patched } from './protocol/patch.ts'
 import { project, readShown } from './protocol/project.ts'
 import { isRecord, readResource, requireSchema } from './protocol/read-values.ts'
@@ -100,25 +100,27 @@ const notAllowed = (method: string) => ({
 function searchRoutes(scim: ScimRouter) {
   const list = async (call: ScimCall, given: Values): Promise<Answer> => {
     const read = [users, groups].map(verbs => readFor(verbs, given))
-    const sections = read.flatMap(each => ('query' in each ? [each] : []))
-    const [refused] = read.flatMap(each => ('query' in each ? [] : [each.refused]))
-    if (sections.length === 0) throw refused
-    const found = sections.map(async ({ verbs: { kind, all }, query }) => ({
+    const asked = read.flatMap(each => (each instanceof ScimError ? [] : [each]))
+    const refused = read.find(each => each instanceof ScimError)
+    if (refused && asked.length === 0) throw refused
+    const sections = asked.map(async ({ verbs: { kind, all }, query }) => ({
       kind,
       query,
       all: await all(call, query.filter),
     }))
-    return { body: listResponse(await Promise.all(found)) }
+    return { body: listResponse(await Promise.all(sections)) }
   }
   scim.route('GET', '/', (call, { query }) => list(call, isRecord(query) ? query : {}))
   scim.route('POST', '/.search', async (call, { body }) => list(call, searchIn(body)))
 }
 
-function readFor(verbs: Verbs, given: Values) {
+/** What is asked of one kind, or why it cannot be. */
+function readFor(verbs: Verbs, given: Values): { verbs: Verbs; query: ListQuery } | ScimError {
   try {
     return { verbs, query: readListQuery(verbs.kind, given) }
-  } catch (refused) {
-    return { refused }
+  } catch (error) {
+    if (error instanceof ScimError) return error
+    throw error
   }
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -17,7 +18,8 @@ interface KeyRowProps {
 /** A key or a token: what tells it apart, what it may do, when it was used, and how it ends. */
 export function KeyRow({ item: { name, prefix, lastUsedAt, expiresAt }, about, onRevoke }: KeyRowProps) {
   const { timeZone } = useStatus().org
-  const isOver = expiresAt !== null && new Date(expiresAt) <= new Date()
+  const [now] = useState(() => new Date())
+  const isOver = expiresAt !== null && new Date(expiresAt) <= now
   const ask = (revoke: () => Promise<unknown>) =>
     confirm({
       title: texts.revokeTitle(name),

@@ -98,7 +98,10 @@ function applyToSome(resource: Values, change: Change) {
   const isMeant = (each: Values) => !filter || matches(filter, each, attribute)
   const meant = held.filter(isMeant)
   if (meant.length === 0) return applyToNone(resource, { change, held })
-  const after: Values[] = held.flatMap(each => (isMeant(each) ? (changed(each, change) ?? []) : [each]))
+  const after = held.flatMap((each): Values[] => {
+    const next = isMeant(each) ? changed(each, change) : each
+    return next ? [next] : []
+  })
   const primary = after.filter(each => each['primary'] === true && !held.includes(each))
   resource[attribute.name] = readValue(
     attribute,
