@@ -1,5 +1,6 @@
 import { leastFact } from '@sharelight/contract'
 import { weighCase } from './casing.ts'
+import { germanLines } from './german-lines.ts'
 import { loadTagger, type StoredTagger } from './model.ts'
 import type { NameSpan } from './reading.ts'
 import { spansOf } from './spans.ts'
@@ -80,7 +81,11 @@ export function findWith(
     const traits = tokens.map(token => model.traits.of(token))
     weighCase(tokens, traits, model.traits)
     const named = spansOf({ tokens, traits, tagged: tagTokens(model, tokens, traits) })
-    for (const span of withStreetLines(named, streetLines(text, tokens, traits)))
+    const lines = [...streetLines(text, tokens, traits), ...germanLines(tokens, traits)]
+    for (const span of withStreetLines(
+      named,
+      lines.sort((a, b) => a.start - b.start),
+    ))
       if (span.confidence >= least) spans.push(span)
     start = end
   }

@@ -55,7 +55,7 @@ const isAbbreviated = (tokens: readonly Token[], at: number) =>
     : tokens[at]!.text === 'C' && (tokens[at + 2]?.text.length ?? 0) >= fewestLetters)
 
 /** What is counted in so many: `100 Millionen Euro`. */
-const counted =
+export const counted =
   /^(?:mio|mrd|milli(?:on|arde?)(?:s|es|en|i|n)?|mill(?:ones|oni|ões|oen|joen)|billions?|thousands?|euros?|eur|usd|gbp|chf|dollars?|percent|prozent)$/iu
 
 /** `15.00`, `163,40`, `24.5`: a number right behind a sign right behind a number; or one of millions or money. */
