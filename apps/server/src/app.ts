@@ -9,6 +9,7 @@ import { appRoutes } from './features/apps/routes.ts'
 import { backofficeRoutes } from './features/backoffice/routes.ts'
 import { auditTrailRoutes } from './features/audit-trail/routes.ts'
 import { configurationRoutes } from './features/configuration/routes.ts'
+import { conversationRoutes } from './features/conversation/routes.ts'
 import { consentRoutes } from './features/consent/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { credentialRoutes } from './features/credentials/routes.ts'
@@ -72,6 +73,7 @@ import { observeRoutes } from './observe/routes.ts'
 /** Every noun of the API. */
 const features: readonly ((router: Router) => void)[] = [
   configurationRoutes,
+  conversationRoutes,
   contentRoutes,
   setupRoutes,
   sessionRoutes,

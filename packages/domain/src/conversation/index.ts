@@ -1,3 +1,6 @@
-export * from './names.ts'
+export * from './block.ts'
+export { labelNames } from './label-names.ts'
+export { nameBook, nameKinds, type KnownName, type NameBook, type NameKind } from './names.ts'
 export * from './understand.ts'
+export { conditionWords, frameWords } from './wording.ts'
 export { longestQuestion } from './words.ts'

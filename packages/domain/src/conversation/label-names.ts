@@ -60,6 +60,39 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   'governance/audit_reports': ['audits', 'audit'],
   'regulation/pci_dss': ['PCI-DSS'],
 }
+/** What people call all detectors of a kind, whatever the country or vendor. */
+const groups: readonly (readonly [named: RegExp, called: readonly string[]])[] = [
+  [/passport/i, ['passport', 'passport number']],
+  [
+    /driving licence|driver.s licence/i,
+    ['driving licence', 'driving license', 'driver licence', 'driver license', 'drivers license'],
+  ],
+  [/social security/i, ['social security number', 'ssn', 'social security']],
+  [
+    /identity card|national id|identity number/i,
+    ['national id', 'identity number', 'national identifier', 'id number'],
+  ],
+  [/\btax\b/i, ['tax number', 'tax id', 'taxpayer number']],
+  [/\bVAT\b/, ['vat number', 'vat id']],
+  [/phone number/i, ['phone number', 'telephone number']],
+  [/plate/i, ['number plate', 'license plate', 'vehicle plate']],
+  [/e-mail address/i, ['mail address', 'email address']],
+  [/date of birth/i, ['birth date', 'birthday']],
+  [/^IBAN/, ['iban']],
+  [/\bAWS\b/, ['aws key', 'aws secret']],
+  [/private key/i, ['private key']],
+  [/health insurance/i, ['health insurance number']],
+]
+
+/** A detector's further names; the country's or vendor's own, which its name begins with, with those of all. */
+function groupNames(key: string, name: string): string[] {
+  if (key.split('/').length < 3) return []
+  const [first = ''] = name.split(' ')
+  return groups.flatMap(([named, called]) =>
+    named.test(name) ? called.flatMap(each => [each, `${first} ${each}`]) : [],
+  )
+}
+
 /** Names that say something else in most questions. */
 const leftOut = /^(?:microsoft|virtual|abstract|folder)(?:\/|$)|^other$/
 
@@ -71,8 +104,12 @@ export function labelNames(labels: readonly Pick<Label, 'key' | 'labelName' | 's
       kind: 'label',
       name: labelName,
       value: key,
-      also: [...new Set([...(key === 'regulated' ? [] : [shortName]), ...(alsoCalled[key] ?? [])])].filter(
-        name => name !== labelName,
-      ),
+      also: [
+        ...new Set([
+          ...(key === 'regulated' ? [] : [shortName]),
+          ...(alsoCalled[key] ?? []),
+          ...groupNames(key, labelName),
+        ]),
+      ].filter(name => name !== labelName),
     }))
 }

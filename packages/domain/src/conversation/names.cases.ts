@@ -3,7 +3,13 @@ import { labelNames } from './label-names.ts'
 import { nameBook, type KnownName, type NameKind } from './names.ts'
 
 const named = (kind: NameKind, ...names: string[]): KnownName[] => names.map(name => ({ kind, name, value: name }))
-const detector = (value: string, name: string): KnownName => ({ kind: 'label', name, value })
+const detector = (key: string, labelName: string) => ({ key, labelName, shortName: labelName, deleted: false })
+const detectors = [
+  detector('regulated/pii/us-passport', 'US passport number'),
+  detector('regulated/pii/de-passport', 'German passport number'),
+  detector('regulated/pfi/iban', 'IBAN'),
+  detector('regulated/credentials/private-key', 'Private key'),
+]
 
 /** Names of the organisation that the cases ask about; what is not a label is compared by its name. */
 export const organisation = nameBook([
@@ -51,9 +57,5 @@ export const organisation = nameBook([
   ),
   { kind: 'service', name: 'Google Drive', value: 'Drive' },
   ...named('folder', 'Board papers', 'Payroll 2026'),
-  ...labelNames(labelTree.all),
-  detector('regulated/pii/us-passport', 'US passport number'),
-  detector('regulated/pii/de-passport', 'German passport number'),
-  detector('regulated/pfi/iban', 'IBAN'),
-  detector('regulated/credentials/private-key', 'Private key'),
+  ...labelNames([...labelTree.all, ...detectors]),
 ])

@@ -45,7 +45,7 @@ export function nameBook(names: readonly KnownName[]): NameBook {
   const whole = names.flatMap(of =>
     [of.name, ...(of.also ?? []), ...initials(of)].map(text => ({ stems: stemsOf(text), of, isPart: false })),
   )
-  const parts = names.flatMap(of => partsOf(of).map(stem => ({ stems: [stem], of, isPart: true })))
+  const parts = names.flatMap(of => partsOf(of).map(stems => ({ stems, of, isPart: true })))
   const spellings = [...whole, ...parts].filter(({ stems }) => stems.length > 0)
   return {
     byFirst: Map.groupBy(
@@ -62,13 +62,12 @@ function initials({ kind, name }: KnownName): string[] {
   return kind === 'department' && stems.length > 1 ? [stems.map(stem => stem[0] ?? '').join('')] : []
 }
 
-/** A person goes by the first or the last name, an organisation by its domain without the ending, a detector by each word of its name. */
-function partsOf({ kind, name, value }: KnownName): string[] {
-  if (kind === 'organization') return [String(value).split('.')[0]?.toLowerCase() ?? ''].filter(part => part.length > 2)
-  const isDetector = kind === 'label' && String(value).split('/').length > 2
-  if (kind !== 'person' && !isDetector) return []
-  const stems = stemsOf(name)
-  return stems.length > 1 ? [...new Set(stems)].filter(stem => stem.length > 2 && !common.has(stem)) : []
+/** A person goes by the first or the last name, an organisation by its domain without the ending. */
+function partsOf({ kind, name, value }: KnownName): string[][] {
+  if (kind === 'organization')
+    return [stemsOf(String(value).split('.')[0] ?? '')].filter(([part = '']) => part.length > 2)
+  const stems = kind === 'person' ? [...new Set(stemsOf(name))] : []
+  return stems.length > 1 ? stems.filter(stem => stem.length > 2 && !common.has(stem)).map(stem => [stem]) : []
 }
 
 /** The longest name from a word on. Parts of names count where they are spelled as they are. */

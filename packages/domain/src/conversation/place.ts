@@ -91,7 +91,7 @@ export function nameFilter(
   const values = [...new Set(names.map(({ value }) => value))]
   const one = values.length === 1 ? values[0] : undefined
   if (one !== undefined) return { dimension, operator: not ? 'neq' : 'eq', value: one }
-  return { dimension, operator: not ? 'nin' : 'in', value: values.slice(0, 50) }
+  return { dimension, operator: not ? 'nin' : 'in', value: values.slice(0, 500) }
 }
 
 function nameDimension(

@@ -41,9 +41,11 @@ export function understand(question: string, { book, previous, ...clock }: Setti
   return { ...about, query, notUnderstood: [...all.notUnderstood, ...left], isOrder: false }
 }
 
-/** Words of a question that nothing is known of, to be looked up among names. */
+/** Words of a question that nothing is known of, or that were taken for others, to be looked up among names. */
 export function unknownWords(question: string, { book, ...clock }: Setting): string[] {
-  return read(question, book, clock).flatMap(({ unknown, words }) => (unknown ? words.map(({ text }) => text) : []))
+  return read(question, book, clock).flatMap(({ unknown, words }) =>
+    words.filter(({ was }) => unknown || was !== undefined).map(({ text }) => text),
+  )
 }
 
 function isOrder(question: string): boolean {

@@ -15,7 +15,7 @@ export const longestQuestion = 500
 const most = 120
 
 const token =
-  /"[^"]{1,200}"|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[._+@&](?=[\p{L}\p{N}]))*|[<>%]/gu
+  /"[^"]{1,200}"|[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}.-]{1,200}\p{L}|[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,5}\.\p{L}{2,}|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[._+@&](?=[\p{L}\p{N}]))*|[<>%]/gu
 
 /** The words of a question, without what nobody sees and without marks of punctuation. */
 export function wordsOf(question: string): Word[] {

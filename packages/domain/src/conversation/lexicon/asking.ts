@@ -12,7 +12,7 @@ export const asking: readonly Entry[] = [
     { ask: 'count' },
   ],
   ['(did|has|have) (anyone|anybody|someone|somebody)', { ask: 'count' }],
-  ['(list|show|display|give|find|get|name|enumerate)', { ask: 'list' }],
+  ['(list|show|display|give|find|get|enumerate)', { ask: 'list' }],
   ['(list|show|display|give|find|get|see|name) (me|us) (all|every|) (the|of|)', { ask: 'list' }],
   ['(a|the|) list of', { ask: 'list' }],
   ['(which|whose)', { ask: 'list' }],
@@ -95,7 +95,7 @@ export const courtesies =
   cause caused causes causing trigger triggered produce produced generate generated fire fired come-from deal deals dealing handle handles handling
   case cases there-been organisation-wide what-about how how-about what-is via through while when-ever at-all up out off down
   one ones break broken group grouped split sorted sort current concern concerns apply applies anything-like that-were that-are own-ones much many more less few different distinct unique various several single else of-all type-of
-  same other instead rather maybe perhaps possibly probably certain specific particular particularly especially mostly
+  name names same other instead rather maybe perhaps possibly probably certain specific particular particularly especially mostly
   use using used want-to lie live lives located reside resides sit sits sitting appear appeared appears show shown shows`
     .split(/\s+/)
     .map(word => word.replaceAll('-', ' '))

@@ -4,7 +4,18 @@ import type { Context } from '../../../context.ts'
 import { identityNames } from '../../investigation/verbs/names.ts'
 import { labelName } from '../../labels/verbs/label-facts.ts'
 
-const people = new Set(['actor', 'recipient'])
+const people = new Set([
+  'actor',
+  'recipient',
+  'outsider',
+  'contact',
+  'personal',
+  'owner',
+  'principal',
+  'reachableBy',
+  'grantedTo',
+  'id',
+])
 const labels = new Set(['label', 'label0', 'label1', 'label2', 'regulation'])
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -71,7 +71,8 @@ function aggregated(cube: MetricCube, name: string): TableColumn {
   if (!dimension) return { name, title: name, cell: 'number' }
   const title = `${titles[of] ?? dimension.title} (${how.replace('UniqCount', 'different').toLowerCase()})`
   if (how === 'List') return { name, dimension: of, title, cell: 'text' }
-  return { name, title, cell: dimension.type === 'time' && how !== 'UniqCount' ? 'time' : 'number' }
+  if (how === 'UniqCount') return { name, title, cell: 'number' }
+  return { name, title, cell: kinds[of] ?? (dimension.type === 'time' ? 'time' : 'number') }
 }
 
 export type CellOf = (column: TableColumn, value: Value) => ReportCell
