@@ -38,6 +38,7 @@ const screens: Record<string, Lazy> = {
   [paths.reports]: lazyScreen(() => import('../features/reports/screen.tsx'), 'ReportsScreen'),
   [paths.reportGenerator]: lazyScreen(() => import('../features/reports/generator.tsx'), 'ReportGeneratorScreen'),
   [paths.dataSubjects]: lazyScreen(() => import('../features/data-subjects/screen.tsx'), 'DataSubjectsScreen'),
+  [paths.conversation]: lazyScreen(() => import('../features/conversation/screen.tsx'), 'ConversationScreen'),
   [paths.integrations]: lazyScreen(() => import('../features/integrations/screen.tsx'), 'IntegrationsScreen'),
   [paths.accounts]: lazyScreen(() => import('../features/accounts/screen.tsx'), 'AccountsScreen'),
   [paths.admins]: lazyScreen(() => import('../features/admins/screen.tsx'), 'AdminsScreen'),

@@ -18,6 +18,7 @@ export const paths = {
   unprotectedAccounts: '/unprotected-accounts',
   ghostAccounts: '/ghost-accounts',
   dataSubjects: '/data-subjects',
+  conversation: '/conversation',
   integrations: '/integrations',
   customization: '/customization',
   setup: '/setup',

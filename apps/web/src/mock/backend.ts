@@ -1,5 +1,6 @@
 import { access } from './access.ts'
 import { dataSubjects } from './data-subjects.ts'
+import { conversation } from './conversation.ts'
 import { details } from './details.ts'
 import { keys } from './keys.ts'
 import { knowledge } from './knowledge.ts'
@@ -36,6 +37,7 @@ const mocks: readonly Mock[] = [
   ...accountsAtRisk,
   ...dataSubjects,
   ...reportMocks,
+  ...conversation,
   ...receivers,
   ...keys,
 ]

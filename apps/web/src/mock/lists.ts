@@ -23,7 +23,8 @@ import { answer, matches, sorted } from './query.ts'
 import type { Row } from './row.ts'
 import { mockWorld } from './world.ts'
 
-const ask = (query: MetricQuery) => {
+/** Answers one question of the semantic layer from the made-up organisation. */
+export const ask = (query: MetricQuery) => {
   const { cubes, demo } = mockWorld()
   const { cube } = query
   return answer(cube in cubes ? cubes[cube as keyof typeof cubes] : [], query, demo.timeZone)

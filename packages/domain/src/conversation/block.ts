@@ -1,4 +1,4 @@
-import type { ConversationQuery, MetricQuery, ReportBlock, TimeRange } from '@sharelight/contract'
+import type { CompleteMetricQuery, ConversationQuery, ReportBlock, TimeRange } from '@sharelight/contract'
 import { listColumns } from './dimensions.ts'
 import { rangeOf, type Clock } from './frames.ts'
 
@@ -65,22 +65,22 @@ export function framedRange({ cube, frame }: Pick<ConversationQuery, 'cube' | 'f
 }
 
 /** The very question to the semantic layer, as the API takes it. */
-export function metricOf(query: ConversationQuery, clock: Clock): MetricQuery {
+export function metricOf(query: ConversationQuery, clock: Clock): CompleteMetricQuery {
   const block = blockOf(query, '')
-  const { cube, grain, limit } = query
+  const { cube, grain, measure } = query
   const dimensions = block.kind === 'table' ? block.dimensions : query.dimension ? [query.dimension] : []
-  const [by] = query.measure === null ? [] : [query.measure]
   return {
     cube,
-    ...(by !== undefined && { measures: [by] }),
-    ...(dimensions.length > 0 && { dimensions }),
+    measures: measure === null ? [] : [measure],
+    dimensions,
     ...(block.filter && { filter: block.filter }),
     timeFrame: framedRange(query, clock),
-    ...(grain !== 'Total' && { grain }),
-    ...(block.kind === 'table' && block.sort.length > 0 && { sort: block.sort }),
-    ...(block.kind === 'chart' &&
-      by !== undefined &&
-      grain === 'Total' && { sort: [{ by, direction: 'Descend' as const }] }),
-    ...(block.kind !== 'number' && grain === 'Total' && { limit: limit ?? block.limit }),
+    grain,
+    sort: block.kind === 'table' ? block.sort : mostFirst(query),
+    limit: block.kind === 'number' || grain !== 'Total' ? 1000 : block.limit,
+    offset: 0,
   }
 }
+
+const mostFirst = ({ measure, dimension }: ConversationQuery) =>
+  measure !== null && dimension !== null ? [{ by: measure, direction: 'Descend' as const }] : []

@@ -8,6 +8,8 @@ export interface MenuEntry {
   hint?: string
   feature?: string
   systemOnly?: boolean
+  /** Only in a browser in which somebody has turned it on. */
+  turnedOn?: boolean
 }
 
 const entry = (path: string, rest: Omit<MenuEntry, 'path' | 'name'> = {}): MenuEntry => ({
@@ -16,12 +18,13 @@ const entry = (path: string, rest: Omit<MenuEntry, 'path' | 'name'> = {}): MenuE
   ...rest,
 })
 
-/** The top level (specification S2.027–S2.030): entries that need a feature show only while it is on. */
+/** The top level (specification S2.027–S2.030): entries that need a feature show only while it is on, and the conversation once somebody has turned it on (S2.047). */
 export const topEntries: readonly MenuEntry[] = [
   entry(paths.overview),
   entry(`${paths.investigation}?type=files`),
   entry(paths.playbooks, { feature: 'it_scripts' }),
   entry(paths.reports, { feature: 'reports' }),
+  entry(paths.conversation, { feature: 'conversation', turnedOn: true }),
 ]
 
 /** The Configurations drop-down (specification S2.031–S2.037), and what leaves besides: entries whose feature is off say so. */

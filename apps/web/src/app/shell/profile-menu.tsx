@@ -2,6 +2,7 @@ import { adminEntries, isEditionName, paymentEdition } from '@sharelight/domain'
 import { IconCreditCard, IconLock, IconLogout, IconMoon, IconSun, IconUserCog, IconUsers } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { turnConversationOn } from '../../lib/conversation-switch.ts'
 import { getEnvironment } from '../../lib/environment.ts'
 import { show } from '../../lib/overlays.ts'
 import { paths } from '../../lib/paths.ts'
@@ -102,7 +103,7 @@ function useConversationGesture() {
   const clicks = useRef(0)
   return () => {
     if (++clicks.current !== clicksForConversation) return
-    sessionStorage.setItem('sharelight.conversation', 'on')
+    turnConversationOn()
     toast('info', texts.conversation)
   }
 }

@@ -1,6 +1,7 @@
 import { menuName } from '@sharelight/domain'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { useConversationSwitch } from '../../lib/conversation-switch.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Logo } from '../../ui/logo.tsx'
@@ -72,10 +73,11 @@ function Navigation() {
   const { org } = useStatus()
   const { pathname } = useLocation()
   const on = new Set(org.features.map(feature => feature.id))
+  const isConversationOn = useConversationSwitch()
   return (
     <nav className={classes.nav} aria-label={texts.navigation}>
       {topEntries
-        .filter(({ feature }) => !feature || on.has(feature))
+        .filter(({ feature, turnedOn }) => (!feature || on.has(feature)) && (!turnedOn || isConversationOn))
         .map(({ path, name }) => (
           <NavLink
             key={path}

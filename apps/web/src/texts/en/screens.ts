@@ -15,6 +15,7 @@ export const screens: Partial<Record<Place, string>> = {
   reportGenerator: 'Report generator',
   accounts: 'Accounts',
   admins: 'Admins',
+  conversation: 'Conversation',
   integrations: 'Integrations',
   posture: 'Security posture',
   unprotectedAccounts: 'Unprotected accounts',

@@ -1,7 +1,5 @@
 import { conditionsIn, type ConversationAnswer, type ConversationQuery } from '@sharelight/contract'
 import { blockOf, conditionWords, framedRange, frameWords, metricOf, type NameOf } from '@sharelight/domain'
-import type { z } from 'zod'
-import type { ConversationWords } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { text } from '../../investigation/verbs/cells.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
@@ -21,7 +19,7 @@ export async function answer(ctx: Context, query: ConversationQuery): Promise<Co
 }
 
 /** The query in the organisation's own words. */
-export async function wordsOf(ctx: Context, query: ConversationQuery): Promise<z.output<typeof ConversationWords>> {
+export async function wordsOf(ctx: Context, query: ConversationQuery): Promise<ConversationAnswer['words']> {
   const { timeZone } = ctx.organisation
   const nameOf = await namesIn(ctx, query)
   return {

@@ -1,13 +1,13 @@
 import type { ReportPart } from '@sharelight/contract'
 import { chartOption, shownBytes, shownCell, shownNumber, type ChartPart } from '@sharelight/domain'
 import { lazy, Suspense, useMemo } from 'react'
-import { formatNumber } from '../../lib/format.ts'
-import type { ChartColors } from '../../ui/chart/colors.ts'
-import { LoadingState } from '../../ui/states.tsx'
+import { formatNumber } from '../lib/format.ts'
+import type { ChartColors } from './chart/colors.ts'
+import { LoadingState } from './states.tsx'
 import { texts } from '#texts/reports.ts'
-import classes from './reports.module.css'
+import classes from './report-parts.module.css'
 
-const Chart = lazy(() => import('../../ui/chart/chart.tsx').then(module => ({ default: module.Chart })))
+const Chart = lazy(() => import('./chart/chart.tsx').then(module => ({ default: module.Chart })))
 
 type Of<Kind extends ReportPart['kind']> = Extract<ReportPart, { kind: Kind }>
 const numeric = new Set(['number', 'bytes', 'percent'])
