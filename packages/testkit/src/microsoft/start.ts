@@ -10,7 +10,7 @@ import { newMeter, type Limit, type Meter } from './http/limits.ts'
 import type { Bucket } from './http/route.ts'
 import { listen, stop } from './http/server.ts'
 import type { FeedWays } from './log/audit-log.ts'
-import { tokenStore } from './login/tokens.ts'
+import { tokenStore, type TokenStore } from './login/tokens.ts'
 import { newTenant, type TenantState } from './state/tenant.ts'
 
 export interface TenantOptions {
@@ -50,6 +50,8 @@ export interface TenantBench {
   faults: Faults
   clock: TenantClock
   meter: Meter
+  /** What its sign-in has given out. */
+  tokens: TokenStore
   /** What was asked of it, the last 5,000 calls. */
   calls: readonly Recorded[]
   stop(): Promise<void>
@@ -79,10 +81,11 @@ export async function startTenant(options: TenantOptions = {}): Promise<TenantBe
   const faults = newFaults(() => clock.now().getTime())
   const meter = newMeter(state, options.limits ?? {})
   const calls: Recorded[] = []
+  const tokens = tokenStore(state)
   let hosts: Record<string, string> = {}
   const serving = {
     state,
-    tokens: tokenStore(state),
+    tokens,
     faults,
     meter,
     lifetime: options.tokenSeconds ?? 3599,
@@ -101,6 +104,7 @@ export async function startTenant(options: TenantOptions = {}): Promise<TenantBe
     faults,
     clock,
     meter,
+    tokens,
     calls,
     stop: () => stop(server),
   }

@@ -1,3 +1,5 @@
+import { fillLarge } from '../large/fill.ts'
+import { setSiteSharing } from './site-sharing.ts'
 import type { TenantState } from '../state/tenant.ts'
 import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
@@ -63,6 +65,8 @@ const all = {
   addChat: teams.addChat,
   sendChat: teams.sendChat,
   changeMessage: teams.changeMessage,
+  setSiteSharing,
+  fillLarge,
 }
 
 type Verbs = typeof all

@@ -1,8 +1,8 @@
-import { download } from '../graph/content.ts'
 import { findGraphRoute } from '../graph/graph.ts'
 import { loginAnswer } from '../login/login.ts'
 import type { TokenStore } from '../login/tokens.ts'
 import type { TenantState } from '../state/tenant.ts'
+import { sharepointAnswer } from '../sharepoint/sharepoint.ts'
 import { findFeedRoute, refused } from '../manage/feed.ts'
 import { plainPath } from './address.ts'
 import { checkRights, tokenOf } from './authorised.ts'
@@ -77,7 +77,7 @@ async function answered(serving: Serving, asked: Asked): Promise<Reply> {
   const [, host = '', ...rest] = asked.url.pathname.split('/')
   const path = `/${rest.join('/')}`
   if (host === 'login') return loginAnswer(serving, path, asked)
-  if (host === 'sharepoint') return download(serving.state, asked.url.searchParams, asked.headers)
+  if (host === 'sharepoint') return sharepointAnswer(serving, asked, path)
   if (host === 'graph') return graphAnswer(serving, asked, path)
   if (host === 'manage') return manageAnswer(serving, asked, path)
   return { status: 404, body: '' }

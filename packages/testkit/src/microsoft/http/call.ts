@@ -13,6 +13,8 @@ export interface Token {
   /** Rights over what the signed-in person may reach. */
   scopes: readonly string[]
   userId?: string
+  /** Whether the application showed a certificate. */
+  byCertificate: boolean
   issued: number
   expires: number
 }

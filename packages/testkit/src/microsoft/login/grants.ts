@@ -31,6 +31,7 @@ export function asApplication({ state, tokens, lifetime }: Granting, client: Cli
     resource: wanted.resource,
     roles,
     scopes: [],
+    byCertificate: form['client_assertion'] !== undefined,
     issued,
     expires: issued + lifetime * 1000,
   })
@@ -119,7 +120,17 @@ function forPerson({ state, tokens, lifetime }: Granting, person: Person): Given
     scope: scopes.filter(name => name !== 'offline_access').join(' '),
     expires_in: lifetime,
     ext_expires_in: lifetime,
-    access_token: tokens.give({ client, audience, resource, roles: [], scopes, userId, issued, expires }),
+    access_token: tokens.give({
+      client,
+      audience,
+      resource,
+      roles: [],
+      scopes,
+      userId,
+      byCertificate: false,
+      issued,
+      expires,
+    }),
     ...(scopes.includes('offline_access') && { refresh_token: refresh }),
     ...((scopes.includes('openid') || audience === 'manage') && { id_token: tokens.identity(claims) }),
   }

@@ -38,7 +38,7 @@ export class ItemStore {
   /** The item with this number, unless it is gone. */
   at(index: number): Item | undefined {
     const item = this.#computed?.at(index)
-    return item && this.get(item.id)
+    return item === undefined || this.#gone.has(item.id) ? undefined : (this.#kept.get(item.id) ?? item)
   }
 
   /** What was deleted, as it was. */
