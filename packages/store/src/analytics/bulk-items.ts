@@ -39,6 +39,8 @@ export interface BulkItem extends Pick<
 export interface BulkExposure extends Omit<ExposureRow, 'inherited'> {
   itemId: string
   source: number
+  /** Milliseconds since 1970. */
+  firstSeenAt: number
 }
 
 interface Into {
@@ -138,14 +140,14 @@ export async function writeExposures(
     'last_scan',
     lists.sources.map(({ id }) => id),
   )
-  const [version, now] = [await analytics.nextVersion(), Date.now()]
+  const version = await analytics.nextVersion()
   await ingestAll(analytics, tables.exposures, exposures, rows => {
     const sources = rows.map(({ source }) => source)
     return {
       ...sourceOf(sources),
       last_scan: { lookup: scanIds, places: sources },
       version: { all: version },
-      first_seen_at: { all: now },
+      first_seen_at: rows.map(({ firstSeenAt }) => firstSeenAt),
       ended_at: { all: null },
       object_id: rows.map(({ itemId }) => itemId),
       object_kind: { all: 'item' },

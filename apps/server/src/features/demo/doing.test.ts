@@ -65,6 +65,7 @@ const reached = () =>
 
 test.each([
   'close_anonymous_links',
+  'expire_old_links',
   'fix_public_storage',
   'remove_personal_access',
   'remove_untrusted_organisations',

@@ -102,6 +102,7 @@ async function fill(server: TestServer, source: Source): Promise<void> {
       role: 'read',
       via: 'mode',
       link: '',
+      firstSeenAt: 0,
       expiresAt: null,
     })),
   )
