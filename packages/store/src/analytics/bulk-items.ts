@@ -108,7 +108,7 @@ export async function writeItems(
       share_type: rows.map(({ shareType }) => shareType),
       properties: { all: {} },
       parts: { all: [] },
-      carried: rows.map(({ carried }) => carried ?? null),
+      carried: rows.map(carriedColumns.carried),
       carried_ids: rows.map(carriedColumns.carriedIds),
       carried_by: rows.map(carriedColumns.carriedBy),
       singling_out: rows.map(({ singlingOut }) => singlingOut ?? null),

@@ -250,6 +250,7 @@ export function storedItemColumns(keys: Keys) {
 
 /** A person's label among several is what counts of who set them. */
 export const carriedColumns = {
+  carried: ({ carried }: Pick<ItemRow, 'carried'>) => carried ?? null,
   carriedIds: ({ carried = [] }: Pick<ItemRow, 'carried'>) => carried.map(({ id }) => id),
   carriedBy: ({ carried = [] }: Pick<ItemRow, 'carried'>) =>
     carried.some(({ setBy }) => setBy === 'person') ? 'person' : (carried[0]?.setBy ?? ''),

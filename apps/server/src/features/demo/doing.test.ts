@@ -64,8 +64,9 @@ const reached = () =>
   )
 
 test.each([
-  'close_anonymous_links',
+  // First: what is taken back is as old as that.
   'expire_old_links',
+  'close_anonymous_links',
   'fix_public_storage',
   'remove_personal_access',
   'remove_untrusted_organisations',

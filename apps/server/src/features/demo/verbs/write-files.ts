@@ -58,7 +58,6 @@ function* exposures(demo: DemoOrganisation, organisationId: string): Generator<B
   const rowOf = accessRows(demo, organisationId)
   for (let number = 0; number < demo.size.items; number++) {
     const at = { itemId: demo.itemId(number), source: demo.sourceOf(number) }
-    for (const exposure of demo.exposures(number))
-      yield { ...at, ...rowOf(exposure), firstSeenAt: exposure.createdAt }
+    for (const exposure of demo.exposures(number)) yield { ...at, ...rowOf(exposure), firstSeenAt: exposure.createdAt }
   }
 }
