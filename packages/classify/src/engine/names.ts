@@ -1,4 +1,5 @@
 import { announcedBy, findNames, isKnownName, namesReach, type NameSpan } from '../names/index.ts'
+import { withoutFiller } from '../names/filler.ts'
 import { withoutThings } from '../names/things.ts'
 import { personName, postalAddress } from '../rules/person/index.ts'
 import { tellSyntax, type Syntax } from '../syntax/index.ts'
@@ -55,7 +56,8 @@ export class NameStream {
 
   private read(length: number): void {
     const part = this.window.slice(0, length)
-    for (const span of withoutThings(part, this.namesIn(part))) this.found.push(toDetection(span, part, this.offset))
+    for (const span of withoutFiller(part, withoutThings(part, this.namesIn(part))))
+      this.found.push(toDetection(span, part, this.offset))
     this.window = this.window.slice(length)
     this.offset += length
   }

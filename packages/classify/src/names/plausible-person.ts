@@ -3,7 +3,7 @@ import type { Reading } from './reading.ts'
 import type { Token } from './tokens.ts'
 import { beforeNouns } from './word-lists.ts'
 
-/** Letters of a word that is no given name: longer ones are put together of others (`Feststellanlagen`). */
+/** Letters of a word: longer ones are put together of others (`Feststellanlagen`). */
 const longestAlone = 13
 
 /** Whether words that the model takes for a person can be one: letters alone (`F.O.B.`) and what programs call something (`f.GetBytes`, `LUX_TRF`) are nobody. */
@@ -32,7 +32,7 @@ export function standsAlone({ tokens, traits }: Reading, at: number): boolean {
   const isDigits = (beside: number) => tokens[beside]?.kind === 'number'
   if ((isDigits(at - 1) && touches(at - 1)) || (isDigits(at + 1) && touches(at))) return false
   if (isSmall(trait) && ((trait.lists & list.particle) !== 0 || (next?.text === '.' && isDigits(at + 2)))) return false
-  if ((trait.lists & list.given) === 0 && token.text.length > longestAlone) return false
+  if (token.text.length > longestAlone) return false
   return !beforeNouns.has(tokens[at - 1]?.text.toLowerCase() ?? '')
 }
 

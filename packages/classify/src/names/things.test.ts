@@ -47,3 +47,15 @@ test("a row's number in a cell of its own is no house's", () => {
     addresses('1\tAnna Berg\tAhornweg 12, 49074 Osnabrück\n2\tPeter Stein\tLindenweg 7, 49074 Osnabrück'),
   ).toHaveLength(2)
 })
+
+test('nobody is named in filler, and somebody beside it is', () => {
+  const filler =
+    'Ut enim ad minim veniam, quis nostrud exercitation ullamco laboris nisi ut aliquip ex ea commodo consequat. Duis aute irure dolor in ' +
+    'reprehenderit in voluptate velit esse cillum dolore eu fugiat nulla pariatur. Maecenas sed diam eget risus varius blandit sit amet non magna.'
+  expect(peopleIn(filler)).toEqual([])
+  expect(
+    peopleIn(
+      `${filler}\n\nThe report was written by Jennifer Wilson, who lives in Springfield and works for us since the spring of that year.`,
+    ),
+  ).toEqual(['Jennifer Wilson'])
+})
