@@ -78,7 +78,7 @@ export async function startTenant(options: TenantOptions = {}): Promise<TenantBe
   const client = defaultClient(options.client)
   state.clients.set(client.clientId, client)
   if (client.isKnown) registerClient(state, client)
-  const faults = newFaults(() => clock.now().getTime())
+  const faults = newFaults(() => state.count())
   const meter = newMeter(state, options.limits ?? {})
   const calls: Recorded[] = []
   const tokens = tokenStore(state)

@@ -36,7 +36,7 @@ export function itemResource(state: TenantState, drive: Drive, item: Item): Json
     id: item.id,
     lastModifiedDateTime: stampOf(item.modified),
     name: item.name,
-    webUrl: utf8Address(addressOf(drive, item)),
+    webUrl: encodeURI(addressOf(drive, item)),
     cTag: `"c:{${unique}},${item.contentVersion}"`,
     size: item.size,
     createdBy: personOf(state, item.createdBy),
@@ -158,8 +158,6 @@ export function linkAddress(state: TenantState, drive: Drive, { link }: Grant): 
   const place = drive.ownerId === undefined ? `s/${site?.name}` : `g/personal/${site?.name}`
   return `${host}/:b:/${place}/${link?.token}`
 }
-
-const utf8Address = (address: string) => encodeURI(address)
 
 function countOf(all: Iterable<unknown>): number {
   let count = 0

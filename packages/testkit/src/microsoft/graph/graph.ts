@@ -5,6 +5,7 @@ import { groupRoutes } from './groups.ts'
 import { labelRoutes } from './labels.ts'
 import { mailRoutes } from './mail.ts'
 import { mailboxSettingsRoutes } from './mailbox-settings.ts'
+import { membershipRoutes } from './memberships.ts'
 import { organisationRoutes } from './organisation.ts'
 import { permissionRoutes } from './permissions.ts'
 import { reportRoutes } from './reports.ts'
@@ -17,6 +18,7 @@ import { routerOf } from '../http/route.ts'
 export const graphRoutes = [
   ...userRoutes,
   ...groupRoutes,
+  ...membershipRoutes,
   ...organisationRoutes,
   ...siteRoutes,
   ...driveRoutes,

@@ -15,7 +15,7 @@ export function tokenOf(header: string | undefined, { tokens, state, faults }: C
   const token = tokens.get(text)
   if (!token) throw unauthorised('CompactToken parsing failed with error code: 80049217')
   const now = state.clock.now().getTime()
-  if (token.expires <= now || token.issued <= faults.tokensFrom())
+  if (token.expires <= now || token.serial <= faults.tokensFrom())
     throw unauthorised('Lifetime validation failed, the token is expired.')
   if (!token.client.isKnown) throw unauthorised('The identity of the calling application could not be established.')
   return token

@@ -15,6 +15,8 @@ export interface Token {
   userId?: string
   /** Whether the application showed a certificate. */
   byCertificate: boolean
+  /** Later tokens have higher ones. */
+  serial: number
   issued: number
   expires: number
 }

@@ -36,7 +36,7 @@ export interface Faults {
   resync(changes: Changes, kind?: Changes['resync']): void
   /** Of the calls that match, what goes wrong with this one. */
   readonly next: (call: string) => Mishap | undefined
-  /** Milliseconds since 1970: tokens from before do not count. */
+  /** Tokens up to this serial do not count. */
   readonly tokensFrom: () => number
 }
 

@@ -27,6 +27,7 @@ const ends = [
 /** Items that are worked out of their number: names, sizes, dates and who may reach them. */
 export function largeItems(given: LargeDrive): Computed {
   const tree = treeOf(given.count)
+  const seeds = seedsOf(given.seed)
   const lead = `01${guidOf('large', given.seed).replaceAll('-', '').slice(0, 12).toUpperCase()}`
   const idOf = (index: number) =>
     index === 0 ? given.root.id : `${lead}${index.toString(36).toUpperCase().padStart(20, '0')}`
@@ -47,6 +48,7 @@ export function largeItems(given: LargeDrive): Computed {
             id: idOf(index),
             parentId: idOf(tree.parentOf(index)),
             isFolder: tree.isFolder(index),
+            seeds,
           }),
   }
 }
@@ -56,36 +58,37 @@ interface Placed {
   id: string
   parentId: string
   isFolder: boolean
+  seeds: ReturnType<typeof seedsOf>
 }
 
-function itemAt(given: LargeDrive, { index, id, parentId, isFolder }: Placed): Item {
-  const chance = mixed(given.seed, index)
+function itemAt(given: LargeDrive, { index, id, parentId, isFolder, seeds }: Placed): Item {
+  const chance = mixed(seeds.item, index)
   const word = words[chance % words.length] ?? 'Notes'
   const [end, mime] = ends[(chance >>> 3) % ends.length] ?? ends[0]
   const at = new Date(given.at.getTime() - (chance % (3 * 365 * 86_400)) * 1000)
-  const text = () => Buffer.from(`${word} ${index}\nOwner: person${chance % 5000}@contoso.example\n`)
+  const text = `${word} ${index}\nOwner: person${chance % 5000}@contoso.example\n`
   return {
     id,
     parentId,
     name: isFolder ? `${word} ${index}` : `${word} ${index}.${end}`,
     kind: isFolder ? 'folder' : 'file',
     ...(!isFolder && { mime, hash: hashOf(chance, index) }),
-    size: isFolder ? 0 : text().length,
-    content: text,
+    size: isFolder ? 0 : text.length,
+    content: () => Buffer.from(text),
     created: at,
     createdBy: given.root.createdBy,
     modified: at,
     modifiedBy: given.root.createdBy,
     version: 1,
     contentVersion: 1,
-    grants: grantsAt(given, index),
+    grants: grantsAt(given, seeds, index),
     versions: [],
   }
 }
 
-function grantsAt({ seed, people }: LargeDrive, index: number): Grant[] {
-  const chance = mixed(`${seed}/grants`, index) / 2 ** 32
-  const person = people[mixed(`${seed}/people`, index) % Math.max(1, people.length)]
+function grantsAt({ seed, people }: LargeDrive, seeds: Placed['seeds'], index: number): Grant[] {
+  const chance = mixed(seeds.grant, index) / 2 ** 32
+  const person = people[mixed(seeds.person, index) % Math.max(1, people.length)]
   const steps = [shares.anonymous, shares.organisation, shares.person, shares.address]
   let kind = 0
   for (let sum = steps[0] ?? 0; chance >= sum && kind < steps.length; sum += steps[kind] ?? 0) kind++
@@ -115,19 +118,19 @@ function linkAt(seed: string, index: number, scope: 'anonymous' | 'organization'
 }
 
 /** 32 bits that look like chance; much faster than a digest, for items are worked out again and again. */
-function mixed(seed: string, index: number): number {
-  let value = (seedOf(seed) ^ Math.imul(index + 1, 0x9e3779b1)) >>> 0
+function mixed(seed: number, index: number): number {
+  let value = (seed ^ Math.imul(index + 1, 0x9e3779b1)) >>> 0
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b) >>> 0
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35) >>> 0
   return (value ^ (value >>> 16)) >>> 0
 }
 
-const seeds = new Map<string, number>()
-function seedOf(seed: string): number {
-  const known = seeds.get(seed) ?? Math.floor(chanceOf(seed) * 2 ** 32)
-  seeds.set(seed, known)
-  return known
-}
+/** Items, grants and the people of grants each by a chance of their own. */
+const seedsOf = (seed: string) => ({
+  item: Math.floor(chanceOf(seed) * 2 ** 32),
+  grant: Math.floor(chanceOf(seed, 'grants') * 2 ** 32),
+  person: Math.floor(chanceOf(seed, 'people') * 2 ** 32),
+})
 
 const hashOf = (chance: number, index: number) => {
   const bytes = Buffer.alloc(20)

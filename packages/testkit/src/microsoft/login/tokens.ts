@@ -28,7 +28,7 @@ export interface Refresh {
 /** What Entra has given out, in memory. */
 export interface TokenStore {
   get(text: string): Token | undefined
-  give(token: Token): string
+  give(token: Omit<Token, 'serial'>): string
   codes: Map<string, Code>
   refreshes: Map<string, Refresh>
   /** Signed, for `openid`. */
@@ -37,18 +37,19 @@ export interface TokenStore {
 }
 
 export function tokenStore(state: TenantState): TokenStore {
-  const given = new Map<string, Token>()
+  const known = new Map<string, Token>()
   const secret = randomBytes(32)
   let pair: { publicKey: KeyObject; privateKey: KeyObject } | undefined
   const keyPair = () => (pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 }))
   const kid = 'tenant-key-1'
   return {
-    get: text => given.get(text),
-    give(token) {
+    get: text => known.get(text),
+    give(given) {
+      const token = { ...given, serial: state.count() }
       const head = encoded({ typ: 'JWT', alg: 'HS256', kid })
       const text = `${head}.${encoded(claimsOf(state, token))}`
       const whole = `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
-      given.set(whole, token)
+      known.set(whole, token)
       return whole
     },
     codes: new Map(),
