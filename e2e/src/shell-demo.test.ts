@@ -183,6 +183,7 @@ const mockedScreens: readonly [path: string, shown: RegExp][] = [
   ['/ghost-accounts', /116/],
   ['/reports', /Record of processing activities/],
   ['/report-generator', /Open events of high severity/],
+  ['/conversation?question=files%20by%20source', /items by source/],
   ['/integrations', /Reads files and who can reach them/],
   ['/customization', /Halden Freight/],
 ]

@@ -4,7 +4,7 @@ import type { MetricCondition, MetricFilter, MetricOperator } from '@sharelight/
  * Filters as the URL keeps them: one `f` parameter for each, `dimension:operator:value`, several values with commas, each value
  * encoded. A number's link and the list that it opens say the same, so that they count the same.
  */
-const numeric = new Set(['severity', 'sensitivity', 'size', 'sourceCode', 'shareRank', 'exposure'])
+const numeric = new Set(['severity', 'sensitivity', 'size', 'sourceCode', 'shareRank', 'exposure', 'hour', 'weekday'])
 const yesOrNo = new Set(['justified', 'trusted', 'inherited', 'microsoftLabel', 'isCopy', 'byOutsider'])
 const operators: readonly string[] = [
   'eq',

@@ -67,7 +67,7 @@ export function decide(all: Gathered, clock: Clock): Decided {
       sort: sortOf(all, { cube, lists, measure }),
       compared: framed.compared,
     },
-    left: [...left, ...leftThings(all, cube, lists)],
+    left: [...left, ...leftThings(all, cube, lists), ...leftNumbers(all, limitOf(all, lists, dimension))],
   }
 }
 
@@ -183,6 +183,15 @@ function leftThings({ grouped, listed, counted }: Gathered, cube: MetricCube, li
     ...(first && !dimensionOf(cube, first) ? [`by ${first}`] : []),
     ...(isLost ? [`by ${listed}`] : []),
     ...more.map(thing => `by ${thing}`),
+  ]
+}
+
+/** A number that says how many where there is only one, and a second time frame where nothing is compared. */
+export function leftNumbers({ limit, asks, frames, compared }: Gathered, shown: number | null): string[] {
+  const named = frames.filter(each => 'frame' in each)
+  return [
+    ...(limit !== undefined && shown === null && !asks.has('when') ? [String(limit)] : []),
+    ...(named.length > 1 && !compared ? ['a second time frame'] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { conditionsIn, type ConversationQuery, type MetricFilter } from '@sharelight/contract'
 import { conditionsOf, withinBounds } from './conditions.ts'
-import type { Decided } from './decide.ts'
+import { leftNumbers, type Decided } from './decide.ts'
 import { dimensionOf } from './dimensions.ts'
 import { frameBefore, type Clock } from './frames.ts'
 import { grainFor } from './framing.ts'
@@ -24,7 +24,7 @@ export function continued(all: Gathered, before: ConversationQuery, clock: Clock
       sort: sortAfter(all, before, shape.measure),
       compared: all.compared,
     },
-    left: [...left, ...unfit],
+    left: [...left, ...unfit, ...leftNumbers(all, limitAfter(all, before, shape))],
   }
 }
 
@@ -43,11 +43,8 @@ function goesOn(all: Gathered, { cube }: ConversationQuery): boolean {
     all.superlative !== undefined ||
     asks.has('list') ||
     asks.has('count')
-  const hasOwn =
-    counted !== undefined ||
-    bare.length > 0 ||
-    scanned ||
-    (listed !== undefined && !all.superlative && all.limit === undefined)
+  const isRanked = all.goesOn && (all.superlative !== undefined || all.limit !== undefined)
+  const hasOwn = counted !== undefined || bare.length > 0 || scanned || (listed !== undefined && !isRanked)
   if (hasOwn || asks.has('who') || asks.has('what') || asks.has('where') || asks.has('when')) return false
   if ((risk || deeds.length) && cube !== 'events') return false
   if (risk || deeds.length) return all.goesOn

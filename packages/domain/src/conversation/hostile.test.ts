@@ -2,6 +2,7 @@ import { ConversationQuery } from '@sharelight/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { organisation } from './names.cases.ts'
+import { nameBook } from './names.ts'
 import { clock } from './notation.cases.ts'
 import { understand } from './understand.ts'
 
@@ -84,4 +85,15 @@ test('misspelled words are told with what they were taken for', () => {
 test('words of a language that is not known are left aside, and said', () => {
   expect(asked('Wie viele Dateien haben wir?').query).toBeNull()
   expect(asked('files à propos de rien').notUnderstood).toEqual(expect.arrayContaining(['propos', 'rien']))
+})
+
+test('a department that is called as things are is meant where it is written as a name, or where people are from it', () => {
+  const book = nameBook(['Data', 'Operations', 'IT'].map(name => ({ kind: 'department', name, value: name })))
+  const of = (question: string) => understand(question, { ...clock, book }).query?.conditions
+  const department = (value: string) => [{ dimension: 'department', operator: 'eq', value }]
+  expect(of('How much data do we have?')).toEqual([])
+  expect(of('risky events in operations')).toEqual(department('Operations'))
+  expect(of('risky events of Data this week')).toEqual(department('Data'))
+  expect(of('risky events, is it more?')).toEqual([])
+  expect(of('risky events in IT')).toEqual(department('IT'))
 })

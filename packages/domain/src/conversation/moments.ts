@@ -58,12 +58,21 @@ function monthOf(text: string, clock: Clock): TimeRange | undefined {
 
 function dateOf(text: string, clock: Clock): TimeRange | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (iso) return dayRange({ year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) }, clock)
+  if (iso) return wholeDay({ year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) }, clock)
   const written = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text)
-  if (written) return dayRange({ year: Number(written[3]), month: Number(written[2]), day: Number(written[1]) }, clock)
+  if (written) return wholeDay({ year: Number(written[3]), month: Number(written[2]), day: Number(written[1]) }, clock)
   const first = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthPattern})(?: (\\d{4}))?$`).exec(text)
   const second = new RegExp(`^(${monthPattern}) (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?$`).exec(text)
   const [dayText, monthText, year] = first ? [first[1], first[2], first[3]] : [second?.[2], second?.[1], second?.[3]]
   if (!dayText || !monthText) return undefined
-  return started(of => dayRange({ year: of, month: monthNumber(monthText), day: Number(dayText) }, clock), year, clock)
+  const named = (of: number) => ({ year: of, month: monthNumber(monthText), day: Number(dayText) })
+  const isLeapDay = monthNumber(monthText) === 2 && dayText === '29'
+  if (!isLeapDay && !isDate(named(Number(year ?? 2026)))) return undefined
+  return started(of => dayRange(named(of), clock), year, clock)
 }
+
+const wholeDay = (date: CalendarDate, clock: Clock) => (isDate(date) ? dayRange(date, clock) : undefined)
+
+/** There is no 31 February: what nobody means is not read as the 3rd of March. */
+const isDate = ({ year, month, day }: CalendarDate) =>
+  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()

@@ -67,18 +67,29 @@ function longestAt(reader: Reader, at: number): Mark | undefined {
   const longest = Math.max(0, ...there.map(mark => mark.words.length))
   const equal = there.filter(mark => mark.words.length === longest)
   // A word of the organisation's own means what it means there, unless it is only a part of a name.
-  return equal.find(({ names }) => names && (longest > 1 || isMeant(words, at, names))) ?? equal[0]
+  return equal.find(({ names }) => names && (longest > 1 || isMeant(reader, at, { names, phrase }))) ?? equal[0]
 }
 
 /** "it" is the department only as IT. */
 const isPronoun = (word: Word | undefined) => word?.lower === 'it' && word.text !== 'IT'
 
-const isMeant = (words: readonly Word[], at: number, names: readonly KnownName[]) =>
-  names.some(({ name, also = [] }) =>
-    [name, ...also].some(
-      text => text.toLowerCase() === words[at]?.lower || text.toLowerCase() === `${words[at]?.lower}s`,
-    ),
-  ) || names.some(({ kind }) => kind === 'organization' || kind === 'label')
+const places = new Set(['in', 'from', 'by', 'for', 'and', 'only', 'at'])
+
+/** A department "Product" is meant where it is written as a name, or where people are from it; otherwise the word means what it means to all. */
+function isMeant(
+  { words }: Reader,
+  at: number,
+  { names, phrase }: { names: readonly KnownName[]; phrase: Phrase | undefined },
+): boolean {
+  const word = words[at]
+  if (!word || names.some(({ kind }) => kind === 'organization')) return true
+  const isWhole = names.some(({ name, also = [] }) =>
+    [name, ...also].some(text => [word.lower, `${word.lower}s`].includes(text.toLowerCase())),
+  )
+  if (!phrase || Object.keys(phrase.sense).length === 0) return isWhole || names.some(({ kind }) => kind === 'label')
+  const isWritten = at > 0 && /^\p{Lu}/u.test(word.text)
+  return isWhole && (isWritten || places.has(words[at - 1]?.lower ?? '') || words[at + 1]?.stem === 'department')
+}
 
 function nameMark(match: ReturnType<typeof nameAt>, span: (length: number) => readonly Word[]): Mark | undefined {
   if (!match) return undefined

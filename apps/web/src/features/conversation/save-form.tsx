@@ -8,8 +8,8 @@ import {
 } from '@sharelight/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { goTo } from '../../lib/navigation.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../ui/toast.ts'
 import { texts } from '#texts/conversation.ts'
@@ -84,7 +84,6 @@ interface Wish {
 
 function useSave(close: () => void) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   return useMutation({
     mutationFn: ({ into, name, title, answer }: Wish) => {
       const block = 'title' in answer.block ? { ...answer.block, title } : answer.block
@@ -97,7 +96,7 @@ function useSave(close: () => void) {
       await client.invalidateQueries({ queryKey: ['list', 'reports'] })
       toast('success', texts.saved(name))
       close()
-      await navigate(`${paths.reportGenerator}?template=${id}`)
+      goTo(`${paths.reportGenerator}?template=${id}`)
     },
   })
 }

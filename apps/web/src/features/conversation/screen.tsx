@@ -11,20 +11,21 @@ import { useConversation } from './use-conversation.ts'
 export function ConversationScreen() {
   const { exchanges, ask, change } = useConversation()
   const isBusy = exchanges.some(({ state }) => state === 'waiting')
-  const end = useRef<HTMLDivElement>(null)
+  const last = useRef<HTMLDivElement>(null)
   const count = exchanges.length
   useEffect(() => {
-    if (count > 1) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [count, isBusy])
+    if (count > 1) last.current?.lastElementChild?.scrollIntoView({ block: 'start' })
+  }, [count])
   return (
     <Page title={texts.title} description={texts.description}>
       <div className={classes.screen}>
-        <div className={classes.exchanges} role="log" aria-label={texts.conversation} aria-busy={isBusy}>
-          {exchanges.map(exchange => (
-            <ExchangeCard key={exchange.id} exchange={exchange} onChange={query => change(exchange.id, query)} />
-          ))}
-          <div ref={end} />
-        </div>
+        {count > 0 && (
+          <div ref={last} className={classes.exchanges} role="log" aria-label={texts.conversation} aria-busy={isBusy}>
+            {exchanges.map(exchange => (
+              <ExchangeCard key={exchange.id} exchange={exchange} onChange={query => change(exchange.id, query)} />
+            ))}
+          </div>
+        )}
         <AskBar onAsk={ask} isBusy={isBusy} />
         {count === 0 && <Examples onAsk={ask} />}
       </div>

@@ -2,9 +2,9 @@ import { conditionsIn, type ConversationAnswer, type ConversationQuery } from '@
 import { blockOf, conditionWords, framedRange, frameWords, metricOf, type NameOf } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { text } from '../../investigation/verbs/cells.ts'
-import { ask } from '../../metrics/verbs/ask.ts'
 import { namesFor } from '../../policies/verbs/names-for.ts'
 import { answerBlock } from '../../reports/verbs/answer-block.ts'
+import { rowsOf } from './known-names.ts'
 import { titleOf } from './title.ts'
 
 const mostRows = 100
@@ -44,6 +44,6 @@ async function namesIn(ctx: Context, { conditions }: ConversationQuery): Promise
 async function folderNames(ctx: Context, ids: string[]): Promise<Map<string, string>> {
   if (!ids.length) return new Map()
   const filter = { dimension: 'id', operator: 'in' as const, value: ids }
-  const { rows } = await ask(ctx, { cube: 'folders', dimensions: ['id', 'name'], filter, limit: 1000 })
+  const rows = await rowsOf(ctx, { cube: 'folders', dimensions: ['id', 'name'], filter, limit: 1000 })
   return new Map(rows.map(({ id, name }) => [text(id), text(name)]))
 }

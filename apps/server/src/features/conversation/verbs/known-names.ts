@@ -52,7 +52,7 @@ async function departmentsOf(ctx: Context): Promise<KnownName[]> {
 }
 
 /** What is closed to the user has no names for him. */
-async function rowsOf(ctx: Context, query: MetricQuery): Promise<AnswerRow[]> {
+export async function rowsOf(ctx: Context, query: MetricQuery): Promise<AnswerRow[]> {
   try {
     return (await ask(ctx, query)).rows
   } catch (error) {
