@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   overview: async () => (await import('./overview.ts')).benchOverview,
   policies: async () => (await import('./policies.ts')).benchPolicies,
   posture: async () => (await import('./posture.ts')).benchPosture,
+  subject: async () => (await import('./subject.ts')).benchSubject,
   server: async () => (await import('./server.ts')).benchServer,
   outbox: async () => (await import('./outbox.ts')).benchOutbox,
   receivers: async () => (await import('./receivers.ts')).benchReceivers,

@@ -1,9 +1,13 @@
-import { searchDataSubject } from '@sharelight/contract'
-import { mock, type Mock } from './mock.ts'
+import { createErasure, listErasures, searchDataSubject } from '@sharelight/contract'
+import { mock, MockRefusal, type Mock } from './mock.ts'
 import { instant, mockWorld } from './world.ts'
 
 /** Whoever the demo's people are is found among them, and owns files; no content was ever read here. */
 export const dataSubjects: readonly Mock[] = [
+  mock(listErasures, () => ({ items: [], total: 0 })),
+  mock(createErasure, () => {
+    throw new MockRefusal(400, 'Mock mode keeps no requests.')
+  }),
   mock(searchDataSubject, ({ subject, offset = 0, limit = 50 }) => {
     const { demo } = mockWorld()
     const parts = subject.split(/[;\n]/).flatMap(part => part.trim() || [])

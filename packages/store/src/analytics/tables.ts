@@ -265,10 +265,7 @@ export const findings: Table = {
   },
   orderBy: ['organisation_id', 'source_id', 'item_id', 'rule', 'start'],
   shardBy: 'cityHash64(item_id)',
-  indexes: [
-    'INDEX by_hash hash TYPE bloom_filter(0.001) GRANULARITY 1',
-    'INDEX by_subject subject_keys TYPE bloom_filter(0.001) GRANULARITY 1',
-  ],
+  indexes: ['INDEX by_hash hash TYPE bloom_filter(0.001) GRANULARITY 1'],
 }
 
 export const scanItems: Table = {

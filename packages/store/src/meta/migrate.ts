@@ -31,6 +31,7 @@ import * as workLists from './migrations/0041-work-lists.ts'
 import * as posture from './migrations/0042-posture.ts'
 import * as accountsAtRisk from './migrations/0043-accounts-at-risk.ts'
 import * as memberships from './migrations/0045-memberships.ts'
+import * as erasures from './migrations/0046-erasures.ts'
 import * as receivers from './migrations/0048-receivers.ts'
 import * as tickets from './migrations/0049-tickets.ts'
 import * as scim from './migrations/0050-scim.ts'
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '0042-posture': posture,
   '0043-accounts-at-risk': accountsAtRisk,
   '0045-memberships': memberships,
+  '0046-erasures': erasures,
   '0048-receivers': receivers,
   '0049-tickets': tickets,
   '0050-scim': scim,

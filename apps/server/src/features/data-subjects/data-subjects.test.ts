@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReportPart, SubjectAnswer } from '@sharelight/contract'
+import type { Erasure, ErasureEntry, ReportPart, SubjectAnswer } from '@sharelight/contract'
 import { readCsv } from '@sharelight/report'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startScannedServer, type ScannedServer } from '../../testing/scanned-folder.ts'
@@ -162,4 +162,49 @@ test('what is deleted or written anew is not found any more, and what is new is'
   expect(await found('de89 3704 0044 0532 0130 00')).toEqual([])
   expect(await found('anna.mueller@example.org')).toEqual([])
   expect(await found('0034912345678')).toEqual([['letter.txt', 'phone']])
+})
+
+test('a request to erase somebody lists the files, is worked off with reasons, and sees what is really gone', async () => {
+  mkdirSync(join(server.folder, 'new'), { recursive: true })
+  writeFileSync(join(server.folder, 'new/letter.txt'), 'Dear Ms Diaz, please call +34 912 345 678 about it.')
+  rmSync(join(server.folder, 'sales/leads.csv'), { force: true })
+  writeFileSync(join(server.folder, 'new/second.txt'), 'Dear Ms Diaz, please call +34 912 345 678 again.')
+  await server.rescan()
+  const asked = { title: 'Request 14', subject: '+34 912 345 678', dueAt: '2027-01-01T00:00:00.000Z' }
+  const { status, body } = await server.by('POST', '/erasures', asked)
+  expect(status).toBe(200)
+  const { id, counts } = body as unknown as Erasure
+  expect(counts).toEqual({ open: 2, erased: 0, kept: 0, still: 2 })
+  const entries = async () =>
+    (await server.by('GET', `/erasures/${id}/entries`)).body['items'] as unknown as ErasureEntry[]
+  const [first, second] = (await entries()).toSorted((a, b) => a.name.localeCompare(b.name))
+  expect([first?.name, second?.name]).toEqual(['letter.txt', 'second.txt'])
+  const decide = (items: (string | undefined)[], state: string, reason = '') =>
+    server.by('POST', `/erasures/${id}/decide`, { items, state, reason })
+  expect((await decide([first?.id], 'kept')).body['field']).toBe('reason')
+  expect((await decide([first?.id, '5f0c3a52-91d7-4c61-8a3e-0d2f6b7c9e11'], 'erased')).status).toBe(404)
+  expect((await server.by('PUT', `/erasures/${id}/closed`, { closed: true })).status).toBe(409)
+  expect((await decide([first?.id], 'erased')).status).toBe(200)
+  expect((await decide([second?.id], 'kept', 'Tax law')).body['counts']).toEqual({
+    open: 0,
+    erased: 1,
+    kept: 1,
+    still: 1,
+  })
+  // It was said to be erased and is still there: the list says so until a look finds it gone.
+  const look = async () => (await server.by('POST', `/erasures/${id}/look`)).body as unknown as Erasure
+  expect((await look()).counts.still).toBe(1)
+  rmSync(join(server.folder, 'new/letter.txt'))
+  writeFileSync(join(server.folder, 'new/third.txt'), 'Ms Diaz can be reached at 0034 912 345 678.')
+  await server.rescan()
+  expect((await look()).counts).toEqual({ open: 1, erased: 1, kept: 1, still: 1 })
+  expect((await entries()).filter(({ found }) => !found).map(({ name }) => name)).toEqual(['letter.txt'])
+  const third = (await entries()).find(({ name }) => name === 'third.txt')
+  await decide([third?.id], 'erased')
+  expect((await server.by('PUT', `/erasures/${id}/closed`, { closed: true })).body['closedAt']).toEqual(
+    expect.any(String),
+  )
+  expect((await decide([third?.id], 'open')).status).toBe(409)
+  const kept = await server.stores.meta.acrossOrganisations.selectFrom('erasures').selectAll().execute()
+  expect(JSON.stringify([kept, await trail()])).not.toMatch(/912 ?345|diaz/i)
 })

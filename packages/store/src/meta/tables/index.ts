@@ -4,6 +4,7 @@ import type { ConsentTables } from './consents.ts'
 import type { CounterTables } from './counters.ts'
 import type { CursorTables } from './cursors.ts'
 import type { DecisionTables } from './decisions.ts'
+import type { ErasureTables } from './erasures.ts'
 import type { FeedTables } from './feeds.ts'
 import type { IdempotencyTables } from './idempotency.ts'
 import type { KeyTables } from './keys.ts'
@@ -19,6 +20,7 @@ import type { SignInTables } from './sign-in.ts'
 import type { SourceTables } from './sources.ts'
 import type { WorkTables } from './work.ts'
 
+export type { ErasureRow } from './erasures.ts'
 export type { PolicyRow } from './policies.ts'
 export type { ReportRunRow, ReportScheduleRow, ReportTemplateRow } from './reports.ts'
 export type { AttachedFile, WaitingMailRow } from './records.ts'
@@ -42,6 +44,7 @@ export interface Database
     NumberTables,
     PolicyTables,
     ReceiverTables,
+    ErasureTables,
     RecordTables,
     ReportTables,
     ScimTables,
@@ -107,6 +110,8 @@ export const tenantTables = [
   'policy_matches',
   'policy_acts',
   'policy_questions',
+  'erasures',
+  'erasure_entries',
   'report_templates',
   'report_schedules',
   'report_runs',

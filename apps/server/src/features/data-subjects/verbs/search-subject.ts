@@ -6,8 +6,8 @@ import { instant, number, one, text, type AnswerRow } from '../../investigation/
 import { ask } from '../../metrics/verbs/ask.ts'
 import { shownFrame } from '../../metrics/verbs/frame.ts'
 import { accountsOf } from './accounts-of.ts'
-import { findSubject, namedLike, subjectKeys, type Subject } from './find-subject.ts'
-import { countItems, foundBy, foundItems } from './found-items.ts'
+import { findSubject, namedLike, type Subject } from './find-subject.ts'
+import { countItems, foundItems } from './found-items.ts'
 
 interface Question {
   subject: string
@@ -18,7 +18,7 @@ interface Question {
 /** What is held about one person. The trail says who asked and what came of it; whom they asked for it says only to who has the organisation's key. */
 export async function searchSubject(ctx: Context, { subject: search, ...page }: Question): Promise<SubjectAnswer> {
   const subject = await findSubject(ctx, search)
-  const [items, accounts, owned, named, events, exposures, coverage] = await Promise.all([
+  const [{ items, more }, accounts, owned, named, events, exposures, coverage] = await Promise.all([
     foundItems(ctx, subject, page),
     accountsOf(ctx, subject),
     subject.ids.length ? countItems(ctx, among('owner', subject)) : 0,
@@ -37,7 +37,7 @@ export async function searchSubject(ctx: Context, { subject: search, ...page }: 
     events,
     exposures,
     accounts,
-    coverage,
+    coverage: { ...coverage, more },
   }
   await noteSearch(ctx, subject, {
     items: items.total,
@@ -113,20 +113,11 @@ async function exposuresOf(ctx: Context, subject: Subject): Promise<SubjectAnswe
   return { permissions: number(given.rows[0]?.['exposures']), reachable }
 }
 
-async function coverageOf(ctx: Context): Promise<SubjectAnswer['coverage']> {
+async function coverageOf(ctx: Context): Promise<Omit<SubjectAnswer['coverage'], 'more'>> {
   const measures = ['complete', 'partial', 'skipped', 'failed'] as const
-  const [{ rows }, more] = await Promise.all([
-    ask(ctx, { cube: 'items', measures: [...measures] }),
-    subjectKeys(ctx).then(keys => countItems(ctx, foundBy([keys.more]))),
-  ])
+  const { rows } = await ask(ctx, { cube: 'items', measures: [...measures] })
   const count = (name: (typeof measures)[number]) => number(rows[0]?.[name])
-  return {
-    complete: count('complete'),
-    partial: count('partial'),
-    skipped: count('skipped'),
-    failed: count('failed'),
-    more,
-  }
+  return { complete: count('complete'), partial: count('partial'), skipped: count('skipped'), failed: count('failed') }
 }
 
 function toPerson(row: AnswerRow): SubjectPerson {
