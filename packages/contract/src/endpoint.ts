@@ -46,6 +46,8 @@ export interface Endpoint<
   views?: string
   /** The field that a body which is a list stands for, where the path takes fields as well. */
   listBody?: string
+  /** The field of the answer that holds a page of a list; its `cursor` leads to the next. See `listEndpoint`. */
+  pages?: string
   /** Only by a person who signed in, never with an API key. */
   interactive?: true
   /** Reaches the machine, another system, or people by mail; or makes another way in. The demo organisation does none of that. */

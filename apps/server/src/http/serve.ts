@@ -9,6 +9,7 @@ import type { Gate } from './gate.ts'
 import { parseInput } from './input.ts'
 import { wasRefused } from './error-handler.ts'
 import { onceOnly, type Once } from './once.ts'
+import { turnTo, withNext } from './pages.ts'
 import { limitedByAddress } from './rate-limit.ts'
 
 /** Where features hang their calls. */
@@ -24,6 +25,8 @@ export interface Router {
 
 interface Call<C> {
   ctx: C
+  /** Of a further page of a list: what came later is not in it. */
+  asOf: Date | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -43,11 +46,16 @@ export function serve<E extends Endpoint>({ app, gate, once, endpoints }: Router
     ...limitedByAddress(endpoint.perMinute),
     async handler(request, reply) {
       const ctx = contextFor<E>(await gate.open(endpoint, request))
-      const input = parseInput(endpoint, request)
+      const { input, asOf } = turnTo(endpoint, parseInput(endpoint, request))
       const work = async () => {
+        const next = { asOf: asOf ?? ctx.services.now() }
         const answer = await asOneUnit(
-          { answer: (result, wasDone) => answerOf(endpoint, result, { log: request.log, wasDone }), keeps: wasRefused },
-          () => handle(ctx, input, { ctx, request, reply }),
+          {
+            answer: (result, wasDone) =>
+              withNext(endpoint, input, { answer: answerOf(endpoint, result, { log: request.log, wasDone }), ...next }),
+            keeps: wasRefused,
+          },
+          () => handle(ctx, input, { ctx, asOf, request, reply }),
         )
         if (endpoint.audit !== 'none' && 'organisation' in ctx) ctx.services.answers.forget(ctx.organisation.id)
         return answer

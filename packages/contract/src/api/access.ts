@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { SensitivityLevel } from '../sensitivity.ts'
 import { ShareType } from '../share-type.ts'
-import { Reference } from './paging.ts'
+import { Reference, listEndpoint } from './paging.ts'
 
 /** A standing permission as people see it: whom it lets in, by what, since when, and how many that are. */
 export const AccessWay = z.object({
@@ -40,7 +40,7 @@ export const Reacher = z.object({
 })
 export type Reacher = z.infer<typeof Reacher>
 
-export const listReachers = endpoint({
+export const listReachers = listEndpoint('items', {
   method: 'GET',
   path: '/entities/item/:id/people',
   summary: 'The people who can reach an item by name or by a group, a page at a time',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Limited, pageOf } from './paging.ts'
+import { Limited, pageOf, listEndpoint } from './paging.ts'
 import { PlaybookId } from './playbook-ids.ts'
 
 /** Accounts that are badly guarded, and accounts that nobody needs any more. */
@@ -57,7 +57,7 @@ const asked = {
   direction: z.enum(['Ascend', 'Descend']).default('Descend'),
 }
 
-export const listAccountsAtRisk = endpoint({
+export const listAccountsAtRisk = listEndpoint('items', {
   method: 'GET',
   path: '/accounts-at-risk/:list',
   summary: 'Unprotected or ghost accounts, each with the reasons and what it can still reach',

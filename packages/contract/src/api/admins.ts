@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { RestrictionCode } from '../restriction.ts'
 import { Password, Session } from './setup.ts'
+import { listEndpoint } from './paging.ts'
 
 export const adminStatuses = ['Active', 'Pending', 'Blocked'] as const
 export const AdminStatus = z.enum(adminStatuses)
@@ -22,7 +23,7 @@ export const Admin = z.object({
 })
 export type Admin = z.infer<typeof Admin>
 
-export const listAdmins = endpoint({
+export const listAdmins = listEndpoint('admins', {
   method: 'GET',
   path: '/admins',
   summary: "The organisation's administrators, by e-mail descending unless asked otherwise",

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { Instant } from '../instant.ts'
+import { listEndpoint } from './paging.ts'
 
 export const AuditEntry = z.object({
   number: z.int(),
@@ -14,7 +14,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-export const listAuditTrail = endpoint({
+export const listAuditTrail = listEndpoint('entries', {
   method: 'GET',
   path: '/audit-trail',
   summary:

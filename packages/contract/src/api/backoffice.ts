@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EditionName } from '../edition.ts'
 import { endpoint } from '../endpoint.ts'
+import { listEndpoint, pageOf } from './paging.ts'
 import { SupportAccess } from './support-access.ts'
 import { Session } from './setup.ts'
 
@@ -22,11 +23,11 @@ export type Customer = z.infer<typeof Customer>
 const Staff = z.email().max(320)
 const ById = z.object({ id: z.uuid() })
 
-export const listCustomers = endpoint({
+export const listCustomers = listEndpoint('organisations', {
   method: 'GET',
   path: '/backoffice/organisations',
   summary: 'The organisations of this installation, without any of their data',
-  input: z.object({}),
+  input: z.object(pageOf(1000)),
   output: z.object({ organisations: z.array(Customer) }),
   access: 'provider',
   errors: ['unauthorized'],

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { EntityKind } from '../entity.ts'
 import { SensitivityLevel } from '../sensitivity.ts'
 import { SeverityLevel } from '../severity.ts'
-import { frame, LabelReference, Limited, OpenRisk, pageOf, Reference } from './paging.ts'
+import { frame, LabelReference, Limited, OpenRisk, pageOf, Reference, listEndpoint } from './paging.ts'
 
 export const countTotalRisk = endpoint({
   method: 'GET',
@@ -105,7 +105,7 @@ export type EntityCount = z.infer<typeof EntityCount>
 const EntityCounts = z.object({ items: z.array(EntityCount), total: z.int(), limited: Limited.optional() })
 
 const tier1OfLabel = (kind: 'folders' | 'employees' | 'contacts' | 'organizations') =>
-  endpoint({
+  listEndpoint('items', {
     method: 'GET',
     path: `/mapping-tier1/${kind}/:label`,
     summary: `The ${kind} that have most of an information type, a page at a time`,
@@ -131,7 +131,7 @@ export const mapFiles = endpoint({
   audit: 'none',
 })
 /** Sources come a thousand to a page (specification S9.012). */
-export const mapSources = endpoint({
+export const mapSources = listEndpoint('items', {
   method: 'GET',
   path: '/mapping-tier1/sources/:id',
   summary: 'The sources that hold an information type',

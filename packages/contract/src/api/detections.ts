@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { Insight } from '../insight.ts'
 import { EntityCount } from './counts.ts'
 import { FileRow, page } from './investigation.ts'
-import { frame, Limited, OpenRisk, pageOf, Reference } from './paging.ts'
+import { frame, Limited, OpenRisk, pageOf, Reference, listEndpoint } from './paging.ts'
 
-export const listMatchedInsights = endpoint({
+export const listMatchedInsights = listEndpoint('insights', {
   method: 'GET',
   path: '/insights',
   summary: 'Risk types that open events match in a time frame, with their counters',
@@ -16,7 +16,7 @@ export const listMatchedInsights = endpoint({
   errors: ['invalid', 'edition_required'],
   audit: 'none',
 })
-export const listInsightItems = endpoint({
+export const listInsightItems = listEndpoint('items', {
   method: 'GET',
   path: '/insights/items/:id',
   summary: 'The files behind a risk type, a page at a time',
@@ -67,7 +67,7 @@ export const Anomaly = z.object({
 })
 export type Anomaly = z.infer<typeof Anomaly>
 
-export const listAnomalies = endpoint({
+export const listAnomalies = listEndpoint('items', {
   method: 'GET',
   path: '/anomalies',
   summary: 'Unusual activity with the baseline that it is held against, newest first',

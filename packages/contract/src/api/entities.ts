@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { EntityKind } from '../entity.ts'
 import { FileRow, FolderRow, IdentityRow, page } from './investigation.ts'
-import { frame, LabelReference, Limited, pageOf, Reference } from './paging.ts'
+import { frame, LabelReference, Limited, pageOf, Reference, listEndpoint } from './paging.ts'
 
 export const searchableKinds = [
   'files',
@@ -17,7 +16,7 @@ export const searchableKinds = [
 export const EntityHit = Reference.extend({ kind: EntityKind, detail: z.string() })
 export type EntityHit = z.infer<typeof EntityHit>
 
-export const searchEntities = endpoint({
+export const searchEntities = listEndpoint('items', {
   method: 'GET',
   path: '/entities/search/type/:type/query/:text',
   summary: 'Entities of a kind whose name, path or address holds a text',
@@ -30,7 +29,7 @@ export const searchEntities = endpoint({
 })
 
 const list = <Row extends z.ZodType>(kind: string, row: Row) =>
-  endpoint({
+  listEndpoint('items', {
     method: 'GET',
     path: `/entities/${kind}/:id`,
     summary: `All ${kind} (\`*\`), or the one with an id, a page at a time`,
@@ -55,7 +54,7 @@ export const listContactEntities = list('contacts', IdentityRow)
 export const listPersonalEntities = list('personal-address', IdentityRow)
 
 const filesFor = (kind: 'contact' | 'employee' | 'folder', summary: string) =>
-  endpoint({
+  listEndpoint('items', {
     method: 'GET',
     path: `/entities/files-for-${kind}/:id/label/:infoTypeId`,
     summary,

@@ -8,10 +8,10 @@ import { SensitivityLevel } from '../sensitivity.ts'
 import { SeverityLevel } from '../severity.ts'
 import { EventRow, LabelReason, ListQuery, page } from './investigation.ts'
 import { Justification } from './justification.ts'
-import { frame, LabelReference, OpenRisk, pageOf, Reference } from './paging.ts'
+import { frame, LabelReference, OpenRisk, pageOf, Reference, listEndpoint } from './paging.ts'
 
 const eventsFor = (kind: 'contact' | 'employee', summary: string) =>
-  endpoint({
+  listEndpoint('items', {
     method: 'GET',
     path: `/events/events-for-${kind}/:id/label/:infoTypeId`,
     summary,
@@ -27,7 +27,7 @@ export const listEventsForContact = eventsFor(
 )
 export const listEventsForEmployee = eventsFor('employee', 'What an employee did to content with an information type')
 
-export const listEvents = endpoint({
+export const listEvents = listEndpoint('items', {
   method: 'POST',
   path: '/events',
   summary: 'Events that match, a page at a time; or those with given ids',

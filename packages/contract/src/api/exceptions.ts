@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { listEndpoint, pageOf } from './paging.ts'
 import { Exception, ExceptionScope } from '../exception.ts'
 import { Instant } from '../instant.ts'
 
@@ -22,11 +23,11 @@ export const ExceptionEffect = z.object({
 })
 export type ExceptionEffect = z.infer<typeof ExceptionEffect>
 
-export const listExceptions = endpoint({
+export const listExceptions = listEndpoint('exceptions', {
   method: 'GET',
   path: '/exceptions',
   summary: 'What is not counted, with the reason, who decided it and until when',
-  input: z.object({}),
+  input: z.object(pageOf(1000)),
   output: z.object({ exceptions: z.array(Exception) }),
   access: 'system',
   errors: ['restricted'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounded } from '../bounded.ts'
 import { endpoint } from '../endpoint.ts'
-import { howMany } from './paging.ts'
+import { howMany, listEndpoint } from './paging.ts'
 
 /** A service that this organisation is connected to: by keys that it gave, or by consent. Secrets never come back. */
 export const Integration = z.object({
@@ -109,7 +109,7 @@ export const activateOneDrive = endpoint({
   audit: 'integration.onedrive',
 })
 
-export const listIntegrations = endpoint({
+export const listIntegrations = listEndpoint('integrations', {
   method: 'GET',
   path: '/integrations',
   summary: 'Services that this organisation is connected to',

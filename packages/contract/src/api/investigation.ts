@@ -11,7 +11,7 @@ import { SensitivityLevel } from '../sensitivity.ts'
 import { SeverityLevel } from '../severity.ts'
 import { ShareType } from '../share-type.ts'
 import { AccessWay } from './access.ts'
-import { Limited } from './paging.ts'
+import { Limited, listEndpoint } from './paging.ts'
 
 /** What every list takes. Filters name the dimensions of the list's cube, so that a number and its list filter alike. */
 export const ListQuery = z
@@ -110,7 +110,7 @@ export const page = <Row extends z.ZodType>(row: Row) =>
   })
 
 const list = <Row extends z.ZodType>(kind: string, row: Row, views?: string) =>
-  endpoint({
+  listEndpoint('items', {
     method: 'POST',
     path: `/investigation/${kind}`,
     summary: `The ${kind} that match, a page at a time`,

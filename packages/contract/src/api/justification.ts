@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { pageOf } from './paging.ts'
+import { pageOf, listEndpoint } from './paging.ts'
 
 export const Justification = z.object({
   id: z.string(),
@@ -36,7 +36,7 @@ export const unjustifyEvents = endpoint({
   errors: ['invalid', 'restricted', 'not_found'],
   audit: 'event.unjustify',
 })
-export const listJustifications = endpoint({
+export const listJustifications = listEndpoint('items', {
   method: 'GET',
   path: '/events/justifications',
   summary: 'Who justified what and why, newest first; withdrawn ones too when asked',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Notification, NotificationChoices, NotificationKind } from '../notification.ts'
+import { listEndpoint, offset } from './paging.ts'
 
 /** A notification as it is kept: `link` of an action is a path of the app. */
 export const StoredNotification = Notification.extend({
@@ -13,11 +14,11 @@ export type StoredNotification = z.infer<typeof StoredNotification>
 
 const ById = z.object({ id: z.uuid() })
 
-export const listNotifications = endpoint({
+export const listNotifications = listEndpoint('notifications', {
   method: 'GET',
   path: '/notifications',
   summary: 'What there is to know, newest first',
-  input: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  input: z.object({ offset, limit: z.coerce.number().int().min(1).max(200).default(50) }),
   output: z.object({ notifications: z.array(StoredNotification), unread: z.int() }),
   access: 'user',
   errors: ['invalid'],
@@ -95,11 +96,11 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-export const listTasks = endpoint({
+export const listTasks = listEndpoint('tasks', {
   method: 'GET',
   path: '/tasks',
   summary: 'Long work of this organisation, newest first',
-  input: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  input: z.object({ offset, limit: z.coerce.number().int().min(1).max(200).default(50) }),
   output: z.object({ tasks: z.array(Task) }),
   access: 'user',
   errors: ['invalid'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { listEndpoint, offset } from './paging.ts'
 
 /** Something that could not be delivered, and that nobody tries to deliver any more. */
 export const DeadLetter = z.object({
@@ -13,11 +14,11 @@ export const DeadLetter = z.object({
 })
 export type DeadLetter = z.infer<typeof DeadLetter>
 
-export const listDeadLetters = endpoint({
+export const listDeadLetters = listEndpoint('deadLetters', {
   method: 'GET',
   path: '/outbox/dead-letters',
   summary: 'What could not be delivered to other systems, newest first',
-  input: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  input: z.object({ offset, limit: z.coerce.number().int().min(1).max(200).default(50) }),
   output: z.object({ deadLetters: z.array(DeadLetter) }),
   access: 'system',
   errors: ['invalid'],

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { MetricCondition } from '../metrics.ts'
 import { SensitivityLevel } from '../sensitivity.ts'
 import { ShareType } from '../share-type.ts'
-import { Reference } from './paging.ts'
+import { Reference, listEndpoint } from './paging.ts'
 import { PlaybookId } from './playbook-ids.ts'
 import { Plan } from './remedies.ts'
 
@@ -177,7 +177,7 @@ export const getPlaybook = endpoint({
   errors: [...closed, 'invalid'],
   audit: 'none',
 })
-export const listAffected = endpoint({
+export const listAffected = listEndpoint('rows', {
   method: 'POST',
   path: '/playbooks/:id/affected',
   summary: 'What a playbook applies to now, a page at a time',
@@ -220,7 +220,7 @@ export const writePlaybookScript = endpoint({
   errors: [...closed, 'invalid', 'not_found', 'conflict'],
   audit: 'playbook.script',
 })
-export const listWork = endpoint({
+export const listWork = listEndpoint('entries', {
   method: 'POST',
   path: '/playbooks/:id/work',
   summary: 'The work list of a playbook, a page at a time, with how much is open by owner',

@@ -13,7 +13,7 @@ import {
   PolicyTemplate,
 } from '../policy.ts'
 import { EventRow } from './investigation.ts'
-import { OpenRisk, pageOf, Reference } from './paging.ts'
+import { OpenRisk, pageOf, Reference, listEndpoint } from './paging.ts'
 
 const shared = { access: 'system', feature: 'justification_automation' } as const
 const ById = z.object({ id: z.uuid() })
@@ -193,7 +193,7 @@ export const PolicyLogRow = z.object({
 })
 export type PolicyLogRow = z.infer<typeof PolicyLogRow>
 
-export const policyLog = endpoint({
+export const policyLog = listEndpoint('items', {
   ...shared,
   method: 'GET',
   path: '/policies/log',

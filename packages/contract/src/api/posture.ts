@@ -3,7 +3,7 @@ import { PostureGroup, PostureValue } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant } from '../instant.ts'
 import { MetricCondition } from '../metrics.ts'
-import { Limited, pageOf } from './paging.ts'
+import { Limited, pageOf, listEndpoint } from './paging.ts'
 import { PlaybookId } from './playbook-ids.ts'
 
 /** Percent from 0 to 100; null where nothing is known that it could be made of. */
@@ -134,7 +134,7 @@ export const PostureFailure = z.object({
 })
 export type PostureFailure = z.infer<typeof PostureFailure>
 
-export const listPostureFailures = endpoint({
+export const listPostureFailures = listEndpoint('items', {
   method: 'GET',
   path: '/posture/checks/:id/failures',
   summary: 'What fails a check: resources and accounts, longest failing first, or items, most sensitive first',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Delivery, deliveryStates, Receiver, ReceiverDraft } from '../receiver.ts'
-import { pageOf } from './paging.ts'
+import { pageOf, listEndpoint } from './paging.ts'
 
 const shared = { access: 'system' } as const
 const ById = z.object({ id: z.uuid() })
@@ -97,7 +97,7 @@ export const renewReceiverSecret = endpoint({
   errors: ['invalid', 'not_found', 'conflict'],
   audit: 'receiver.secret',
 })
-export const listDeliveries = endpoint({
+export const listDeliveries = listEndpoint('items', {
   ...shared,
   method: 'GET',
   path: '/receivers/:id/deliveries',

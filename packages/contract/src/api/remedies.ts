@@ -4,6 +4,7 @@ import { Instant } from '../instant.ts'
 import { SecondFactorCode } from './credentials.ts'
 import { PasskeyAssertion } from './passkeys.ts'
 import { PlaybookId } from './playbook-ids.ts'
+import { listEndpoint } from './paging.ts'
 
 /** Something that a connector can do about what was found. */
 export const RemedyOffer = z.object({
@@ -158,7 +159,7 @@ export const makePlan = endpoint({
   errors: ['invalid', 'not_found', 'conflict', 'dependency_failed'],
   audit: 'plan.make',
 })
-export const listPlans = endpoint({
+export const listPlans = listEndpoint('plans', {
   method: 'GET',
   path: '/plans',
   summary: 'The journal: what was planned and done in other systems, newest first',
@@ -190,7 +191,7 @@ export const getPlan = endpoint({
   errors: ['not_found'],
   audit: 'none',
 })
-export const listPlanSteps = endpoint({
+export const listPlanSteps = listEndpoint('steps', {
   method: 'GET',
   path: '/plans/:id/steps',
   summary: 'The steps of a plan, a page at a time',
@@ -236,7 +237,7 @@ export const UndoStep = z.object({
   obstacle: z.string().nullable(),
 })
 export type UndoStep = z.infer<typeof UndoStep>
-export const previewUndo = endpoint({
+export const previewUndo = listEndpoint('steps', {
   method: 'POST',
   path: '/plans/:id/undo/preview',
   summary: 'What taking a plan back would do, step by step, as found now; changes nothing',

@@ -10,7 +10,7 @@ import {
   ReportScheduleDraft,
   ReportStamp,
 } from '../report.ts'
-import { pageOf, Reference } from './paging.ts'
+import { pageOf, Reference, listEndpoint } from './paging.ts'
 
 const shared = { access: 'user', feature: 'reports' } as const
 const ById = z.object({ id: z.uuid() })
@@ -155,7 +155,7 @@ export const ReportRun = z.object({
 })
 export type ReportRun = z.infer<typeof ReportRun>
 
-export const listReportRuns = endpoint({
+export const listReportRuns = listEndpoint('items', {
   ...shared,
   method: 'GET',
   path: '/reports/runs',

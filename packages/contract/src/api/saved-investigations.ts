@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounded } from '../bounded.ts'
 import { endpoint } from '../endpoint.ts'
+import { listEndpoint, pageOf } from './paging.ts'
 
 /** What is investigated, as the web wrote it; `type` names the kind of subject. */
 export const InvestigationContent = bounded(z.looseObject({ type: z.string().trim().min(1).max(40) }))
@@ -17,11 +18,11 @@ export type Investigation = z.infer<typeof Investigation>
 
 const ById = z.object({ id: z.uuid() })
 
-export const listInvestigations = endpoint({
+export const listInvestigations = listEndpoint('objects', {
   method: 'GET',
   path: '/investigations',
   summary: 'Saved investigations, newest first',
-  input: z.object({}),
+  input: z.object(pageOf(1000)),
   output: z.object({ objects: z.array(Investigation) }),
   access: 'user',
   errors: ['restricted'],

@@ -5,7 +5,7 @@ import { SettingsForm } from '../settings-form.ts'
 import { SignInInfo, SourceConsent } from '../source-consent.ts'
 import { OwnForm } from '../bounded.ts'
 import { endpoint } from '../endpoint.ts'
-import { howMany } from './paging.ts'
+import { howMany, listEndpoint, offset } from './paging.ts'
 
 const FirstStep = z.object({ title: z.string(), hint: z.string() })
 
@@ -110,7 +110,7 @@ export const listDataServices = endpoint({
   errors: [],
   audit: 'none',
 })
-export const listSources = endpoint({
+export const listSources = listEndpoint('sources', {
   method: 'GET',
   path: '/sources',
   summary: 'Connected data sources with the state of their last scan',
@@ -234,11 +234,11 @@ export const browseFolders = endpoint({
   audit: 'none',
 })
 
-export const listScans = endpoint({
+export const listScans = listEndpoint('scans', {
   method: 'GET',
   path: '/scans',
   summary: 'The latest scans, newest first',
-  input: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
+  input: z.object({ offset, limit: z.coerce.number().int().min(1).max(100).default(20) }),
   output: z.object({ scans: z.array(ScanProgress) }),
   access: 'user',
   errors: ['restricted'],

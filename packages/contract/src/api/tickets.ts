@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Ticket, TicketSubject } from '../receiver.ts'
-import { pageOf } from './paging.ts'
+import { pageOf, listEndpoint } from './paging.ts'
 
 const shared = { access: 'system' } as const
 
-export const listTickets = endpoint({
+export const listTickets = listEndpoint('items', {
   ...shared,
   method: 'GET',
   path: '/tickets',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { IdentityKind, TrustClass } from '../entity.ts'
 import { Instant } from '../instant.ts'
-import { frame, Limited, pageOf } from './paging.ts'
+import { frame, Limited, pageOf, listEndpoint, offset } from './paging.ts'
 
 /** Everybody of an outside organisation (its domain), or one outside address (the identity's id). */
 export const TrustSubject = z
@@ -42,7 +42,7 @@ export const TrustRow = TrustSubject.extend({
 })
 export type TrustRow = z.infer<typeof TrustRow>
 
-export const listTrust = endpoint({
+export const listTrust = listEndpoint('items', {
   method: 'GET',
   path: '/trust/:kind',
   summary: 'Outside organisations or contacts with trust and what they receive',
@@ -120,11 +120,11 @@ export const TrustSuggestion = TrustSubject.extend({
 })
 export type TrustSuggestion = z.infer<typeof TrustSuggestion>
 
-export const suggestTrust = endpoint({
+export const suggestTrust = listEndpoint('suggestions', {
   method: 'GET',
   path: '/trust/suggestions',
   summary: 'Organisations without a decision that traffic has gone to and come from for long',
-  input: z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) }),
+  input: z.object({ offset, limit: z.coerce.number().int().min(1).max(200).default(20) }),
   output: z.object({ suggestions: z.array(TrustSuggestion) }),
   access: 'user',
   errors: ['invalid', 'restricted'],

@@ -3,5 +3,5 @@ import { serve, type Router } from '../../http/serve.ts'
 import { listAuditTrail } from './verbs/list-audit-trail.ts'
 
 export function auditTrailRoutes(router: Router) {
-  serve(router, listCall, (ctx, input) => listAuditTrail(ctx, input))
+  serve(router, listCall, (ctx, input, { asOf }) => listAuditTrail(ctx, { ...input, asOf }))
 }

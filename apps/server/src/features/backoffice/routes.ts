@@ -8,7 +8,7 @@ import { changeCustomer, createCustomer, listCustomers } from './verbs/customers
 
 export function backofficeRoutes(router: Router) {
   const { services } = router
-  serve(router, listCustomersCall, async () => ({ organisations: await listCustomers(services) }))
+  serve(router, listCustomersCall, async (_, page) => ({ organisations: await listCustomers(services, page) }))
   serve(router, createCustomerCall, (ctx, customer) => createCustomer(ctx, customer))
   serve(router, changeCustomerCall, async (ctx, { id, ...change }) => {
     const customer = await changeCustomer(ctx, id, change)

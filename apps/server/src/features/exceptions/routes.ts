@@ -16,9 +16,9 @@ import { previewException } from './verbs/preview-exception.ts'
 
 export function exceptionRoutes(router: Router) {
   const turns = createTurns({ ofUser: 4, ofOrganisation: 8 })
-  serve(router, listCall, async ctx => {
+  serve(router, listCall, async (ctx, page, { asOf }) => {
     requireArea(ctx, 'info_type_customization', 'Information Sensitivity')
-    return { exceptions: await listExceptions(ctx) }
+    return { exceptions: await listExceptions(ctx, { ...page, asOf }) }
   })
   serve(router, previewCall, (ctx, input) => turns.take(ctx, () => previewException(ctx, input)))
   serve(router, learnCall, ctx => turns.take(ctx, async () => ({ lessons: await learnExceptions(ctx) })))

@@ -20,7 +20,9 @@ export function integrationRoutes(router: Router) {
     return {}
   })
   serve(router, activateOneDriveCall, ctx => activateOneDrive(ctx))
-  serve(router, listCall, async (ctx, { limit }) => ({ integrations: (await listIntegrations(ctx)).slice(0, limit) }))
+  serve(router, listCall, async (ctx, { offset, limit }) => ({
+    integrations: (await listIntegrations(ctx)).slice(offset, offset + limit),
+  }))
   serve(router, removeCall, async (ctx, { id }) => {
     await removeIntegration(ctx, id)
     return {}

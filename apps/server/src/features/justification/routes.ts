@@ -10,5 +10,5 @@ import { listJustifications } from './verbs/list-justifications.ts'
 export function justificationRoutes(router: Router) {
   serve(router, justifyCall, async (ctx, input) => ({ changed: await justifyEvents(ctx, input) }))
   serve(router, unjustifyCall, async (ctx, { ids }) => ({ changed: await unjustifyEvents(ctx, ids) }))
-  serve(router, listCall, (ctx, question) => listJustifications(ctx, question))
+  serve(router, listCall, (ctx, question, { asOf }) => listJustifications(ctx, { ...question, asOf }))
 }

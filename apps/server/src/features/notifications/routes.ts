@@ -10,7 +10,7 @@ import { changeChoices, showChoices } from './verbs/choices.ts'
 import { listNotifications, readNotifications, removeNotification } from './verbs/notifications.ts'
 
 export function notificationRoutes(router: Router) {
-  serve(router, listCall, (ctx, { limit }) => listNotifications(ctx, limit))
+  serve(router, listCall, (ctx, page, { asOf }) => listNotifications(ctx, { ...page, asOf }))
   serve(router, readCall, (ctx, { ids }) => readNotifications(ctx, ids))
   serve(router, removeCall, async (ctx, { id }) => {
     await removeNotification(ctx, id)

@@ -31,7 +31,7 @@ export function policyRoutes(router: Router) {
   serve(router, templatesCall, async ctx => ({ templates: await listTemplates(ctx) }))
   serve(router, exportCall, ctx => exportPolicies(ctx))
   serve(router, importCall, async (ctx, { policies }) => ({ policies: await importPolicies(ctx, policies) }))
-  serve(router, logCall, (ctx, question) => policyLog(ctx, question))
+  serve(router, logCall, (ctx, question, { asOf }) => policyLog(ctx, { ...question, asOf }))
   serve(router, secretCall, (ctx, { id }) => renewWebhookSecret(ctx, id))
   serve(router, questionCall, (ctx, { token }) => readQuestion(ctx, token))
   serve(router, answerCall, (ctx, input) => answerQuestion(ctx, input))

@@ -24,5 +24,5 @@ export function receiverRoutes(router: Router) {
   serve(router, deleteCall, (ctx, { id }) => deleteReceiver(ctx, id))
   serve(router, testCall, (ctx, { id }) => testReceiver(ctx, id))
   serve(router, secretCall, (ctx, input) => renewSecret(ctx, input))
-  serve(router, deliveriesCall, (ctx, input) => listDeliveries(ctx, input))
+  serve(router, deliveriesCall, (ctx, input, { asOf }) => listDeliveries(ctx, { ...input, asOf }))
 }

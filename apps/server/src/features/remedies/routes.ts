@@ -29,7 +29,7 @@ import { resumeChanges, stopChanges } from './verbs/stop-changes.ts'
 export function remedyRoutes(router: Router) {
   serve(router, listRemediesCall, async (ctx, about) => ({ remedies: await listRemedies(ctx, about) }))
   serve(router, makePlanCall, (ctx, input) => makePlan(ctx, input))
-  serve(router, listPlansCall, (ctx, question) => listPlans(ctx, question))
+  serve(router, listPlansCall, (ctx, question, { asOf }) => listPlans(ctx, { ...question, asOf }))
   serve(router, getPlan, (ctx, { id }) => readPlan(ctx, id))
   serve(router, listPlanSteps, async (ctx, { id, ...question }) => {
     await readPlan(ctx, id)

@@ -40,7 +40,7 @@ export function reportRoutes(router: Router) {
   })
   serve(router, previewCall, (ctx, asked) => turns.take(ctx, () => previewReport(ctx, asked)))
   serveDownload(router, downloadCall, (ctx, asked) => turns.take(ctx, () => downloadReport(ctx, asked)))
-  serve(router, runsCall, (ctx, question) => listRuns(ctx, question))
+  serve(router, runsCall, (ctx, question, { asOf }) => listRuns(ctx, { ...question, asOf }))
   serveDownload(router, fileCall, (ctx, { id }) => fetchRun(ctx, id))
   serve(router, schedulesCall, async ctx => {
     const schedules = await listSchedules(ctx)

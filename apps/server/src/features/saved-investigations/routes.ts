@@ -13,7 +13,9 @@ import {
 } from './verbs/saved-investigations.ts'
 
 export function savedInvestigationsRoutes(router: Router) {
-  serve(router, listCall, async ctx => ({ objects: await listInvestigations(ctx) }))
+  serve(router, listCall, async (ctx, page, { asOf }) => ({
+    objects: await listInvestigations(ctx, { ...page, asOf }),
+  }))
   serve(router, findCall, async (ctx, { id }) => {
     const investigation = await findInvestigation(ctx, id)
     return { isExist: investigation !== null, investigation }

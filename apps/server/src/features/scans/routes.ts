@@ -9,5 +9,5 @@ export function scanRoutes(router: Router) {
   serve(router, pauseSource, (ctx, { id }) => controlScan(ctx, id, 'pause'))
   serve(router, resumeSource, (ctx, { id }) => controlScan(ctx, id, 'resume'))
   serve(router, cancelSource, (ctx, { id }) => controlScan(ctx, id, 'cancel'))
-  serve(router, listScansCall, async (ctx, { limit }) => ({ scans: await listScans(ctx, limit) }))
+  serve(router, listScansCall, async (ctx, page, { asOf }) => ({ scans: await listScans(ctx, { ...page, asOf }) }))
 }

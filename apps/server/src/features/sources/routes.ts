@@ -29,7 +29,7 @@ export function sourceRoutes(router: Router) {
   const { connectors } = router.services
   serve(router, listConnectors, async () => ({ connectors: connectors.map(describe) }))
   serve(router, listDataServices, async () => ({ services: [...serviceBook(connectors).all] }))
-  serve(router, listSourcesCall, async (ctx, { limit }) => ({ sources: await listSources(ctx, limit) }))
+  serve(router, listSourcesCall, async (ctx, page) => ({ sources: await listSources(ctx, page) }))
   serve(router, sourceCoverage, (ctx, { id }) => coverageOf(ctx, id))
   serve(router, testSourceCall, (ctx, input) => testSource(ctx, input))
   serve(router, browseFoldersCall, (ctx, { path }) => browseFolders(ctx, path))

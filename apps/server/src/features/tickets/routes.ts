@@ -5,7 +5,7 @@ import { createTicket } from './verbs/create-ticket.ts'
 import { listTickets } from './verbs/list-tickets.ts'
 
 export function ticketRoutes(router: Router) {
-  serve(router, listCall, (ctx, question) => listTickets(ctx, question))
+  serve(router, listCall, (ctx, question, { asOf }) => listTickets(ctx, { ...question, asOf }))
   serve(router, createCall, (ctx, input) => createTicket(ctx, input))
   serve(router, checkCall, (ctx, { id }) => checkTicket(ctx, id))
 }

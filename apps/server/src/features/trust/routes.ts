@@ -24,5 +24,5 @@ export function trustRoutes(router: Router) {
     ),
   }))
   serve(router, importCall, (ctx, input) => importTrust(ctx, input))
-  serve(router, suggestCall, async (ctx, { limit }) => ({ suggestions: await suggestTrust(ctx, limit) }))
+  serve(router, suggestCall, async (ctx, page) => ({ suggestions: await suggestTrust(ctx, page) }))
 }

@@ -2,10 +2,11 @@ import type { listAuditTrail as call } from '@sharelight/contract'
 import { auditRowHolds } from '@sharelight/store'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
+import type { AsOf } from '../../../http/pages.ts'
 import { likeAnywhere } from '../../../http/like.ts'
 
-export async function listAuditTrail({ services, organisation }: Context, input: z.output<typeof call.input>) {
-  const { search, action, user, from, to, offset, limit } = input
+export async function listAuditTrail({ services, organisation }: Context, input: z.output<typeof call.input> & AsOf) {
+  const { search, action, user, from, to, offset, limit, asOf } = input
   const db = services.stores.meta.forOrganisation(organisation.id)
   const pattern = likeAnywhere(search)
   const matching = db
@@ -17,6 +18,7 @@ export async function listAuditTrail({ services, organisation }: Context, input:
     .$if(user !== undefined, query => query.where('user_email', '=', user ?? ''))
     .$if(from !== undefined, query => query.where('time', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, query => query.where('time', '<', new Date(to ?? 0)))
+    .$if(asOf !== undefined, query => query.where('time', '<', asOf ?? new Date()))
   const [rows, { total }] = await Promise.all([
     matching.selectAll().orderBy('number', 'desc').offset(offset).limit(limit).execute(),
     matching.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

@@ -18,12 +18,18 @@ export async function requireCustomer({ stores }: Services, id: string): Promise
   if (!row) throw new AppError('not_found', `No organisation ${id} in this installation.`)
 }
 
-export async function listCustomers(services: Services): Promise<Customer[]> {
+export async function listCustomers(
+  services: Services,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Customer[]> {
   const rows = await services.stores.meta.acrossOrganisations
     .selectFrom('organisations')
     .select('id')
     .where('type', '=', 'regular')
     .orderBy('name')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
     .execute()
   return Promise.all(rows.map(({ id }) => readCustomer(services, id)))
 }

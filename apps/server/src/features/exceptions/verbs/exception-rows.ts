@@ -1,4 +1,5 @@
 import type { Exception, ExceptionScope } from '@sharelight/contract'
+import type { PageAsked } from '../../../http/pages.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { labelName } from '../../labels/verbs/label-facts.ts'
@@ -19,13 +20,20 @@ export function database({ services, organisation }: Pick<Context, 'services' | 
   return services.stores.meta.forOrganisation(organisation.id)
 }
 
-export async function listExceptions(ctx: Context): Promise<Exception[]> {
+/** A page of them, newest first; all that there can be unless one is asked for. */
+export async function listExceptions(
+  ctx: Context,
+  { offset, limit, asOf }: PageAsked = { offset: 0, limit: 5_000 },
+): Promise<Exception[]> {
   const rows = await database(ctx)
     .selectFrom('exceptions')
     .select(columns)
     .where('ended_at', 'is', null)
+    .$if(asOf !== undefined, query => query.where('created_at', '<', asOf ?? new Date()))
     .orderBy('created_at', 'desc')
-    .limit(5_000)
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
     .execute()
   const names = await sourceNames(ctx)
   return rows.map(row => toException(ctx, row, names))

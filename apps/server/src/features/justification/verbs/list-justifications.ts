@@ -1,4 +1,5 @@
 import type { Justification } from '@sharelight/contract'
+import type { AsOf } from '../../../http/pages.ts'
 import { restrictionsOf } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { likeAnywhere } from '../../../http/like.ts'
@@ -6,7 +7,7 @@ import { requireArea } from '../../../http/require-area.ts'
 import { requireEvents } from '../../../http/require-entity.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 
-interface Question {
+interface Question extends AsOf {
   search?: string
   withdrawn: boolean
   offset: number
@@ -16,13 +17,14 @@ interface Question {
 /** Who justified what and why, newest first. */
 export async function listJustifications(
   ctx: Context,
-  { search, withdrawn, offset, limit }: Question,
+  { search, withdrawn, offset, limit, asOf }: Question,
 ): Promise<{ items: Justification[]; total: number }> {
   requireArea(ctx, 'event_justification', 'Event Justification')
   requireEvents(ctx)
   const matching = withAuthor(ctx)
     .where('justifications.reason', 'ilike', likeAnywhere(search))
     .$if(!withdrawn, query => query.where('withdrawn_at', 'is', null))
+    .$if(asOf !== undefined, query => query.where('justifications.created_at', '<', asOf ?? new Date()))
   const newestFirst = matching.select(columns).orderBy('justifications.created_at', 'desc').orderBy('justifications.id')
   if (restrictionsOf(ctx.user.restrictions).labels.length) {
     const shown = await ofVisibleEvents(ctx, await newestFirst.execute())

@@ -2,6 +2,7 @@ import type { NotificationKind, StoredNotification } from '@sharelight/contract'
 import { isRemovable, toldKinds } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
+import type { PageAsked } from '../../../http/pages.ts'
 import { choicesOf } from './choices.ts'
 
 interface Row {
@@ -36,11 +37,18 @@ const toNotification = ({ id, kind, name, icon, status, type, group, actions, ..
 
 export async function listNotifications(
   ctx: Context,
-  limit: number,
+  { offset, limit, asOf }: PageAsked,
 ): Promise<{ notifications: StoredNotification[]; unread: number }> {
   const kinds = await shownKinds(ctx)
   const [rows, unread] = await Promise.all([
-    own(ctx, kinds).selectAll().orderBy('created_at', 'desc').limit(limit).execute(),
+    own(ctx, kinds)
+      .selectAll()
+      .$if(asOf !== undefined, query => query.where('created_at', '<', asOf ?? new Date()))
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
     countUnread(ctx, kinds),
   ])
   return { notifications: rows.map(toNotification), unread }

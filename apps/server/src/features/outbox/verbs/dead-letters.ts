@@ -3,15 +3,19 @@ import { audit, type OrganisationQueries } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
+import type { PageAsked } from '../../../http/pages.ts'
 import { shownAs } from './place-of.ts'
 
 /** What could not be delivered, newest first. What it holds is for its receiver only. */
-export async function listDeadLetters(ctx: Context, limit: number): Promise<DeadLetter[]> {
+export async function listDeadLetters(ctx: Context, { offset, limit, asOf }: PageAsked): Promise<DeadLetter[]> {
   const rows = await database(ctx)
     .selectFrom('outbox')
     .select(['id', 'kind', 'subject', 'attempts', 'error', 'created_at', 'dead_at'])
     .where('dead_at', 'is not', null)
+    .$if(asOf !== undefined, query => query.where('dead_at', '<', asOf ?? new Date()))
     .orderBy('dead_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
     .limit(limit)
     .execute()
   const receivers = await database(ctx).selectFrom('receivers').select(['id', 'name']).execute()

@@ -1,10 +1,11 @@
 import type { PolicyAct, PolicyLogRow } from '@sharelight/contract'
 import { filterWords, matchSentence, type NameOf } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
+import type { AsOf } from '../../../http/pages.ts'
 import { namesFor } from './names-for.ts'
 import { database, requirePolicies } from './policy-rows.ts'
 
-interface Question {
+interface Question extends AsOf {
   policyId?: string | undefined
   eventId?: string | undefined
   offset: number
@@ -14,7 +15,7 @@ interface Question {
 /** What policies did to which event and why, newest first. */
 export async function policyLog(
   ctx: Context,
-  { policyId, eventId, offset, limit }: Question,
+  { policyId, eventId, offset, limit, asOf }: Question,
 ): Promise<{ items: PolicyLogRow[]; total: number }> {
   requirePolicies(ctx)
   const matching = database(ctx)
@@ -22,6 +23,7 @@ export async function policyLog(
     .innerJoin('policies', 'policies.id', 'policy_matches.policy_id')
     .$if(policyId !== undefined, query => query.where('policy_id', '=', policyId ?? ''))
     .$if(eventId !== undefined, query => query.where('event_id', '=', eventId ?? ''))
+    .$if(asOf !== undefined, query => query.where('matched_at', '<', asOf ?? new Date()))
   const [rows, { total }] = await Promise.all([
     matching
       .select([...columns])

@@ -1,9 +1,10 @@
 import type { Delivery } from '@sharelight/contract'
 import type { OrganisationQueries } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
+import type { AsOf } from '../../../http/pages.ts'
 import { database, findReceiver } from '../../../telling/receiver-rows.ts'
 
-interface Question {
+interface Question extends AsOf {
   id: string
   state?: Delivery['state'] | undefined
   offset: number
@@ -13,14 +14,14 @@ interface Question {
 /** What a receiver was told and what waits for it, newest first. */
 export async function listDeliveries(
   ctx: Context,
-  { id, state, offset, limit }: Question,
+  { id, state, offset, limit, asOf }: Question,
 ): Promise<{ items: Delivery[]; total: number }> {
   const db = database(ctx)
   await findReceiver(db, id)
-  const { total } = await narrowed(db, id, state)
+  const { total } = await narrowed(db, { id, state, asOf })
     .select(eb => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await narrowed(db, id, state)
+  const rows = await narrowed(db, { id, state, asOf })
     .select([
       'delivery.entry_id',
       'delivery.kind',
@@ -63,11 +64,12 @@ export async function listDeliveries(
 }
 
 /** How a delivery stands follows from the outbox: what is not there any more, and was not delivered, was given up. */
-function narrowed(db: OrganisationQueries, id: string, state: Delivery['state'] | undefined) {
+function narrowed(db: OrganisationQueries, { id, state, asOf }: Pick<Question, 'id' | 'state' | 'asOf'>) {
   const rows = db
     .selectFrom('deliveries as delivery')
     .leftJoin('outbox as entry', 'entry.id', 'delivery.entry_id')
     .where('delivery.receiver_id', '=', id)
+    .$if(asOf !== undefined, query => query.where('delivery.created_at', '<', asOf ?? new Date()))
   switch (state) {
     case undefined:
       return rows

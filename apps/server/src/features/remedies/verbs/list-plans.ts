@@ -2,10 +2,11 @@ import type { listPlans as call, Plan } from '@sharelight/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { likeAnywhere } from '../../../http/like.ts'
+import type { AsOf } from '../../../http/pages.ts'
 import { database, planRows } from './plan-rows.ts'
 import { toPlans } from './read-plans.ts'
 
-type Question = z.output<(typeof call)['input']>
+type Question = Omit<z.output<(typeof call)['input']>, 'cursor'> & AsOf
 
 /** The journal, newest plan first. */
 export async function listPlans(ctx: Context, question: Question): Promise<{ plans: Plan[]; total: number }> {
@@ -25,12 +26,13 @@ export async function listPlans(ctx: Context, question: Question): Promise<{ pla
   return { plans: await toPlans(ctx, rows), total: Number(total) }
 }
 
-function narrowed(ctx: Context, { playbook, state, source, object, search, from, to }: Question) {
+function narrowed(ctx: Context, { playbook, state, source, object, search, from, to, asOf }: Question) {
   let rows = planRows(ctx)
   if (playbook) rows = rows.where('plan.playbook', '=', playbook)
   if (search) rows = rows.where('plan.title', 'ilike', likeAnywhere(search))
   if (from) rows = rows.where('plan.created_at', '>=', new Date(from))
   if (to) rows = rows.where('plan.created_at', '<', new Date(to))
+  if (asOf) rows = rows.where('plan.created_at', '<', asOf)
   if (source) rows = rows.where('plan.id', 'in', plansWith(ctx).where('source_id', '=', source))
   if (object) rows = rows.where('plan.id', 'in', plansWith(ctx).where('object_id', '=', object))
   return state ? rows.where(conditions[state](ctx)) : rows

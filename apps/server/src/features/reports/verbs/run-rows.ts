@@ -2,11 +2,12 @@ import type { ReportRun } from '@sharelight/contract'
 import { json, type OrganisationQueries, type ReportRunRow } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
+import type { AsOf } from '../../../http/pages.ts'
 import type { Download } from '../../../http/serve-download.ts'
 import { requireReports } from '../parts/asked.ts'
 import { database } from './template-rows.ts'
 
-interface Question {
+interface Question extends AsOf {
   scheduleId?: string | undefined
   offset: number
   limit: number
@@ -15,11 +16,12 @@ interface Question {
 /** What was made, newest first. Whoever is restricted sees what was made with their own rights, or sent to them. */
 export async function listRuns(
   ctx: Context,
-  { scheduleId, offset, limit }: Question,
+  { scheduleId, offset, limit, asOf }: Question,
 ): Promise<{ items: ReportRun[]; total: number }> {
   requireReports(ctx)
   let rows = database(ctx).selectFrom('report_runs as run')
   if (scheduleId) rows = rows.where('run.schedule_id', '=', scheduleId)
+  if (asOf) rows = rows.where('run.started_at', '<', asOf)
   if (ctx.user.type !== 'system')
     rows = rows.where(eb =>
       eb.or([eb('run.user_id', '=', ctx.user.id), eb('run.people', '@>', json([ctx.user.id]) as never)]),

@@ -3,6 +3,7 @@ import { audit, json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
+import type { PageAsked } from '../../../http/pages.ts'
 import { requireArea } from '../../../http/require-area.ts'
 import { z } from 'zod'
 
@@ -16,8 +17,14 @@ interface Row {
   created_by: string | null
 }
 
-export async function listInvestigations(ctx: Context): Promise<Investigation[]> {
-  const rows = await saved(ctx).orderBy('created_at', 'desc').limit(1000).execute()
+export async function listInvestigations(ctx: Context, { offset, limit, asOf }: PageAsked): Promise<Investigation[]> {
+  const rows = await saved(ctx)
+    .$if(asOf !== undefined, query => query.where('created_at', '<', asOf ?? new Date()))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   return rows.map(toInvestigation)
 }
 

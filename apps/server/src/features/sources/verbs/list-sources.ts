@@ -6,8 +6,11 @@ import { consentRows, consentsOf, ownerOf } from './source-consents.ts'
 import { toSource } from './source-rows.ts'
 import { secretNames } from './source-secrets.ts'
 
-/** The first so many, by when they were connected. */
-export async function listSources(ctx: Context, limit: number): Promise<Source[]> {
+/** A page of them, by when they were connected. */
+export async function listSources(
+  ctx: Context,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Source[]> {
   const { services, organisation } = ctx
   const db = services.stores.meta.forOrganisation(organisation.id)
   const [sources, scans, secrets, consents] = await Promise.all([
@@ -17,6 +20,7 @@ export async function listSources(ctx: Context, limit: number): Promise<Source[]
       .where('disconnected_at', 'is', null)
       .orderBy('created_at')
       .orderBy('id')
+      .offset(offset)
       .limit(limit)
       .execute(),
     db.selectFrom('scans').selectAll().distinctOn('source_id').orderBy('source_id').orderBy('number', 'desc').execute(),

@@ -3,13 +3,21 @@ import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
+import type { PageAsked } from '../../../http/pages.ts'
 import { controlScan } from '../../scans/verbs/control-scan.ts'
 import { seesSources } from '../../sources/verbs/seen-by.ts'
 import { toTask } from './task-rows.ts'
 
 /** Long work, newest first. Scans are shown to those who may see data sources. */
-export async function listTasks(ctx: Context, limit: number): Promise<Task[]> {
-  return (await seen(ctx).orderBy('created_at', 'desc').limit(limit).execute()).map(toTask)
+export async function listTasks(ctx: Context, { offset, limit, asOf }: PageAsked): Promise<Task[]> {
+  const rows = await seen(ctx)
+    .$if(asOf !== undefined, query => query.where('created_at', '<', asOf ?? new Date()))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return rows.map(toTask)
 }
 
 /** @throws AppError `not_found` */

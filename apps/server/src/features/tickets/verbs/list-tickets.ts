@@ -1,10 +1,11 @@
 import type { Ticket, TicketSubject } from '@sharelight/contract'
 import type { OrganisationQueries, TicketRow } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
+import type { AsOf } from '../../../http/pages.ts'
 import { database } from '../../../telling/receiver-rows.ts'
 import { emailsOf } from '../../receivers/verbs/list-receivers.ts'
 
-interface Question {
+interface Question extends AsOf {
   kind?: TicketSubject['kind'] | undefined
   about?: string | undefined
   offset: number
@@ -13,13 +14,14 @@ interface Question {
 
 export async function listTickets(
   ctx: Context,
-  { kind, about, offset, limit }: Question,
+  { kind, about, offset, limit, asOf }: Question,
 ): Promise<{ items: Ticket[]; total: number }> {
   const db = database(ctx)
   const own = db
     .selectFrom('tickets')
     .$if(kind !== undefined, query => query.where('about_kind', '=', kind ?? ''))
     .$if(about !== undefined, query => query.where('about_id', '=', about ?? ''))
+    .$if(asOf !== undefined, query => query.where('created_at', '<', asOf ?? new Date()))
   const { total } = await own.select(eb => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
   return { items: await asTickets(db, rows), total: Number(total) }

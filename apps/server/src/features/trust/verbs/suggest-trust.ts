@@ -14,7 +14,10 @@ const day = 86_400_000
 const most = 10_000
 
 /** Organisations that traffic has gone to and come from for long, without open high risk and without a decision; those with most answers first. */
-export async function suggestTrust(ctx: Context, limit: number): Promise<TrustSuggestion[]> {
+export async function suggestTrust(
+  ctx: Context,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<TrustSuggestion[]> {
   requireTrustArea(ctx)
   requireKind(ctx, 'organizations')
   requireEvents(ctx)
@@ -45,7 +48,7 @@ export async function suggestTrust(ctx: Context, limit: number): Promise<TrustSu
       ]
     })
     .sort((a, b) => b.answered - a.answered)
-    .slice(0, limit)
+    .slice(offset, offset + limit)
 }
 
 async function sentTo(ctx: Context) {
