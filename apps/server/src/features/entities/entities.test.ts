@@ -43,8 +43,12 @@ describe('entities', () => {
       expect({ total, length: items.length }).toEqual({ total: count, length: Math.min(50, count) })
       expect((await get(`/entities/${kind}/*?offset=2&limit=3`)).items).toEqual(items.slice(2, 5))
       expect((await get(`/entities/${kind}/${items[0]?.id}`)).items).toEqual([items[0]])
-      expect(await get(`/entities/${kind}/*`, server.stranger)).toEqual({ items: [], total: 0 })
-      expect(await get(`/entities/${kind}/${items[0]?.id}`, server.stranger)).toEqual({ items: [], total: 0 })
+      expect(await get(`/entities/${kind}/*`, server.stranger)).toEqual({ items: [], total: 0, cursor: '' })
+      expect(await get(`/entities/${kind}/${items[0]?.id}`, server.stranger)).toEqual({
+        items: [],
+        total: 0,
+        cursor: '',
+      })
     },
   )
 

@@ -136,7 +136,7 @@ test('an exception ends with its time', async () => {
   expect(await settlePending(server.services)).toBe(1)
   server.setTime(undefined)
   expect(keys(await server.item('one.txt'))).toContain('regulated/pfi/iban')
-  expect((await call('GET', '/exceptions')).body).toEqual({ exceptions: [] })
+  expect((await call('GET', '/exceptions')).body).toEqual({ exceptions: [], cursor: '' })
 })
 
 test('what says nothing or cannot be used is refused by field; the restricted, and another organisation, are turned away', async () => {
@@ -162,7 +162,10 @@ test('what says nothing or cannot be used is refused by field; the restricted, a
     (await server.call('POST', '/api/exceptions', { token: restricted, body: { scope: { label: 'hr' }, reason: 'r' } }))
       .status,
   ).toBe(403)
-  expect((await server.call('GET', '/api/exceptions', { token: stranger })).body).toEqual({ exceptions: [] })
+  expect((await server.call('GET', '/api/exceptions', { token: stranger })).body).toEqual({
+    exceptions: [],
+    cursor: '',
+  })
   expect((await server.call('DELETE', `/api/exceptions/${exception.id}`, { token: stranger })).status).toBe(404)
 })
 

@@ -75,7 +75,7 @@ test('S6.003 a business user hears how far a scan is, but not what it reads; nor
   })
   const news = async (by: string) => (await server.call('GET', '/api/notifications', { token: by })).body
   await server.call('POST', '/api/notifications/read', { token: business.token, body: {} })
-  expect(await news(business.token)).toEqual({ notifications: [], unread: 0 })
+  expect(await news(business.token)).toEqual({ notifications: [], unread: 0, cursor: '' })
   expect(await news(token)).toMatchObject({ notifications: [{ group: 'scan b', readAt: null }], unread: 1 })
 })
 

@@ -237,7 +237,7 @@ test('what somebody does not want to see in the product is not among the news of
     Object.keys(defaultChoices.kinds).map(kind => [kind, { product: false, mail: 'never' }]),
   ) as NotificationChoices['kinds']
   await choose({ kinds: none })
-  expect(await listed(token)).toEqual({ notifications: [], unread: 0 })
+  expect(await listed(token)).toEqual({ notifications: [], unread: 0, cursor: '' })
 })
 
 test('choices are the own ones, and what is no choice is refused', async () => {

@@ -79,7 +79,11 @@ test('a dry run for what somebody can reach finds what the playbook counted for 
   const scope = { where: [{ dimension: 'reachableBy', operator: 'eq', value: ann }] }
   expect(await call('POST', '/playbooks/remove_everyone/affected', { scope })).toMatchObject({ total: 2 })
   // Playbooks about buckets are about nothing that a person can reach.
-  expect(await call('POST', '/playbooks/fix_public_storage/affected', { scope })).toEqual({ rows: [], total: 0 })
+  expect(await call('POST', '/playbooks/fix_public_storage/affected', { scope })).toEqual({
+    rows: [],
+    total: 0,
+    cursor: '',
+  })
   const { playbooks } = await call<{ playbooks: Playbook[] }>('POST', '/playbooks/find', { scope })
   expect(playbooks.find(({ id }) => id === 'remove_everyone')?.count).toBe(2)
   const { id } = await call<Plan>('POST', '/playbooks/remove_everyone/plans', { scope })

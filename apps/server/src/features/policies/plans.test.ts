@@ -66,5 +66,5 @@ test('a remedy is planned once for what an event is about, and nothing is done',
   ])
   expect(statSync(join(server.folder, 'pay.txt')).mode & 0o777).toBe(0o666)
   await server.by('DELETE', `/sources/${server.source.id}?erase=true`)
-  expect((await server.by('GET', '/policies/log')).body).toEqual({ items: [], total: 0 })
+  expect((await server.by('GET', '/policies/log')).body).toEqual({ items: [], total: 0, cursor: '' })
 })

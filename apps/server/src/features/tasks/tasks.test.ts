@@ -127,7 +127,7 @@ test('a business user sees no scans, another organisation neither tasks nor noti
   const [task] = await tasks()
   const other = await addOrganisation(server)
   expect(await tasks(other.token)).toEqual([])
-  expect(await news(other.token)).toEqual({ notifications: [], unread: 0 })
+  expect(await news(other.token)).toEqual({ notifications: [], unread: 0, cursor: '' })
   expect((await server.call('GET', `/api/tasks/${task?.id}`, { token: other.token })).status).toBe(404)
   expect((await server.call('POST', `/api/tasks/${task?.id}/cancel`, { token: business.token })).status).toBe(403)
   expect((await server.call('GET', '/api/tasks/nonsense', { token })).body).toMatchObject({ code: 400, field: 'id' })
