@@ -104,12 +104,25 @@ describe('lists', () => {
     expect((await reader.get('/users?$top=1000')).status).toBe(400)
   })
 
+  it('bring along what may be expanded, in the order that is asked for', async () => {
+    bench.clock.advance(61)
+    bench.act.addGroup({ name: 'Readers', members: [ada] })
+    const [group] = (await reader.all('/groups?$expand=members($select=id)&$select=displayName')).entries
+    expect(group).toMatchObject({ displayName: 'Readers', members: [{ displayName: 'Ada Lovelace' }] })
+    const people = (await reader.all('/users?$orderby=displayName desc&$top=3')).entries.map(one => one['displayName'])
+    expect(people).toEqual(['Cleo Carr', 'Bob Byron', 'Ann Admin', 'Ada Lovelace'])
+    const { status } = await reader.get(`/drives/${drive()}/root/children?$expand=permissions`)
+    expect(status).toBe(400)
+    const counted = await reader.get(`/drives/${drive()}/root/children?$count=true&$top=1`)
+    expect(counted.body['@odata.count']).toBe((await reader.all(`/drives/${drive()}/root/children`)).entries.length)
+  })
+
   it('say who signed in when, to those alone who ask and may know', async () => {
     bench.act.signIn({ who: ada })
     const signIn = async (query: string) => (await reader.get(`/users/${ada}${query}`)).body
     expect(await signIn('')).not.toHaveProperty('signInActivity')
     expect(await signIn('?$select=signInActivity')).toMatchObject({
-      signInActivity: { lastSuccessfulSignInDateTime: '2026-03-02T08:02:01Z' },
+      signInActivity: { lastSuccessfulSignInDateTime: '2026-03-02T08:03:02Z' },
     })
   })
 })

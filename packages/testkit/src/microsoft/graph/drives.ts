@@ -1,6 +1,7 @@
 import { itemOf } from '../actions/find.ts'
 import { moveItem, removeItem } from '../actions/files.ts'
 import { fieldsOf, ok, part, prefers, type Call } from '../http/call.ts'
+import { expanded, type Expansions } from '../http/expand.ts'
 import { badRequest, notFound, Refusal } from '../http/fail.ts'
 import { pageOf, selected, type Json } from '../http/odata.ts'
 import type { Route } from '../http/route.ts'
@@ -55,7 +56,8 @@ export const driveRoutes: readonly Route[] = [
   { ...route('GET', '/drives/{drive}/items/{item}/delta', delta), units: unitsOfDelta },
   route('GET', '/drives/{drive}/items/{item}', call => {
     const { drive, item } = atItem(call)
-    return ok(selected(call, { ...itemResource(call.state, drive, item), shared: sharedByAll(drive, item) }))
+    const resource = { ...itemResource(call.state, drive, item), shared: sharedByAll(drive, item) }
+    return ok({ ...selected(call, resource), ...expanded(call, resource, ofItem(call, drive)) })
   }),
   { ...route('GET', '/drives/{drive}/items/{item}/children', children), units: 2 },
   route('GET', '/drives/{drive}/items/{item}/content', call => contentReply(call, atItem(call))),
@@ -124,8 +126,24 @@ function sharedInDelta(call: Call, drive: Drive, item: Item): Json {
 function children(call: Call) {
   const { drive, item } = atItem(call)
   const all = drive.items.children(item.id).map(child => itemResource(call.state, drive, child))
-  return ok(pageOf(call, all, { size: 200, context: `drives('${drive.id}')/items('${item.id}')/children` }))
+  return ok(
+    pageOf(call, all, {
+      size: 200,
+      expand: ofItem(call, drive),
+      context: `drives('${drive.id}')/items('${item.id}')/children`,
+    }),
+  )
 }
+
+/** Permissions are not among them: they are asked for by themselves. */
+const ofItem = ({ state }: Call, drive: Drive): Expansions => ({
+  children: ({ id }) =>
+    drive.items
+      .children(String(id))
+      .map(child => itemResource(state, drive, child))
+      .toArray(),
+  thumbnails: () => [],
+})
 
 function versions(call: Call) {
   const { item } = atItem(call)

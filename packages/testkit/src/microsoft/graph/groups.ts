@@ -1,9 +1,11 @@
 import { removeMember, transitiveMembers } from '../actions/roles.ts'
 import { ok, part, type Call } from '../http/call.ts'
+import type { Expansions } from '../http/expand.ts'
 import { notInDirectory } from '../http/fail.ts'
 import { pageOf, selected, type Json } from '../http/odata.ts'
 import type { Route } from '../http/route.ts'
 import type { Group } from '../state/people.ts'
+import type { TenantState } from '../state/tenant.ts'
 import { deltaPage } from './delta.ts'
 import { groupResource, objectResource } from './directory-resources.ts'
 
@@ -76,11 +78,19 @@ function atGroup(call: Call): Group {
 
 const memberIds = (call: Call) => [...(call.state.memberships.get(atGroup(call).id)?.members ?? [])]
 
-const listed = (call: Call, all: Iterable<Json>, context: string) => ok(pageOf(call, [...all], { size: 100, context }))
+const listed = (call: Call, all: Iterable<Json>, context: string) =>
+  ok(pageOf(call, [...all], { size: 100, expand: ofGroup(call), context }))
+
+const ofGroup = ({ state }: Call): Expansions => ({
+  members: ({ id }) => objectsOf(state, state.memberships.get(String(id))?.members ?? []),
+  owners: ({ id }) => objectsOf(state, state.memberships.get(String(id))?.owners ?? []),
+})
+
+const objectsOf = (state: TenantState, ids: Iterable<string>) =>
+  [...ids].map(id => objectResource(state, id)).filter(one => one !== undefined)
 
 function people(call: Call, ids: readonly string[]) {
-  const all = ids.map(id => objectResource(call.state, id)).filter(one => one !== undefined)
-  return listed(call, all, 'directoryObjects')
+  return listed(call, objectsOf(call.state, ids), 'directoryObjects')
 }
 
 function delta(call: Call) {

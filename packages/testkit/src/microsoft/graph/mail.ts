@@ -1,5 +1,6 @@
 import { findFolder } from '../actions/mail.ts'
 import { ok, part, prefers, type Call } from '../http/call.ts'
+import { expanded, type Expansions } from '../http/expand.ts'
 import { badRequest, Refusal } from '../http/fail.ts'
 import { filterOf } from '../http/filter.ts'
 import { pageOf, selected, type Json } from '../http/odata.ts'
@@ -32,7 +33,10 @@ export const mailRoutes: readonly Route[] = [
       [...atMailbox(call).messages.values()].map(message => shown(call, message)),
     ),
   ),
-  get(messages, call => ok(selected(call, shown(call, atMessage(call))))),
+  get(messages, call => {
+    const message = shown(call, atMessage(call))
+    return ok({ ...selected(call, message), ...expanded(call, message, ofMail(call)) })
+  }),
   { ...get(`${messages}/$value`, mime), needs: reading },
   {
     ...get(`${messages}/attachments`, call =>
@@ -78,7 +82,16 @@ function atMessage(call: Call): MailMessage {
 const isImmutable = (call: Call) => prefers(call, 'IdType="ImmutableId"')
 const shown = (call: Call, message: MailMessage) => messageResource(message, isImmutable(call))
 
-const listed = (call: Call, all: readonly Json[]) => ok(pageOf(call, all, { size: pageSize(call) ?? 10, most: 1000 }))
+const listed = (call: Call, all: readonly Json[]) =>
+  ok(pageOf(call, all, { size: pageSize(call) ?? 10, most: 1000, expand: ofMail(call) }))
+
+const ofMail = (call: Call): Expansions => ({
+  childFolders: ({ id }) => childFolders(atMailbox(call), String(id), call),
+  attachments({ id }) {
+    const message = findMessage(atMailbox(call), String(id))
+    return message?.attachments.map(one => attachmentResource(message, one)) ?? []
+  },
+})
 
 /** `Prefer: odata.maxpagesize=50` */
 function pageSize({ headers }: Call): number | undefined {

@@ -1,5 +1,6 @@
 import { membersOfChannel } from '../actions/teams.ts'
 import { fieldsOf, ok, part, type Call } from '../http/call.ts'
+import type { Expansions } from '../http/expand.ts'
 import { notFound, Refusal } from '../http/fail.ts'
 import { pageOf, selected, type Json } from '../http/odata.ts'
 import type { Route } from '../http/route.ts'
@@ -105,7 +106,12 @@ function get(path: string, needs: readonly string[], handle: Route['handle']): R
   return { method: 'GET', path, needs, bucket: 'teams', handle }
 }
 
-const listed = (call: Call, all: readonly Json[]) => ok(pageOf(call, all, { size: 50, most: 999 }))
+const listed = (call: Call, all: readonly Json[]) =>
+  ok(pageOf(call, all, { size: 50, most: 999, expand: ofChat(call) }))
+
+const ofChat = ({ state }: Call): Expansions => ({
+  members: ({ id }) => [...(state.chats.get(String(id))?.members ?? [])].map(member => memberResource(state, member)),
+})
 const newest = (call: Call, all: readonly Json[]) => ok(pageOf(call, all.toReversed(), { size: 20, most: 50 }))
 
 function atTeam(call: Call): Team {

@@ -1,5 +1,6 @@
 import { packed, unpacked } from '../ids.ts'
 import type { Call } from './call.ts'
+import { expanded, type Expansions } from './expand.ts'
 import { badRequest } from './fail.ts'
 import { filterOf } from './filter.ts'
 
@@ -20,12 +21,14 @@ export interface Listing {
   most?: number
   /** Fields of an entry unless `$select` names them. */
   usual?: readonly string[]
+  expand?: Expansions
   context?: string
 }
 
 /** One page of all entries that `$filter` lets through, with the way to the next one. */
-export function pageOf(call: Call, all: Iterable<Json>, { size, most = 999, usual, context }: Listing): Json {
+export function pageOf(call: Call, all: Iterable<Json>, { size, most = 999, usual, expand, context }: Listing): Json {
   const { query } = call
+  const entries = ordered(query, all)
   const filter = query.get('$filter')
   const passes = filter === null ? () => true : filterOf(filter)
   const count = topOf(query, size, most)
@@ -33,22 +36,34 @@ export function pageOf(call: Call, all: Iterable<Json>, { size, most = 999, usua
   const page: Json[] = []
   let seen = 0
   let isMore = false
-  for (const entry of all) {
+  for (const entry of entries) {
     if (!passes(entry)) continue
     if (seen++ < from) continue
     if (page.length === count) {
       isMore = true
       break
     }
-    page.push(selected(call, entry, usual))
+    page.push({ ...selected(call, entry, usual), ...expanded(call, entry, expand) })
   }
   return {
     ...(context !== undefined && { '@odata.context': `${call.base}/$metadata#${context}` }),
-    ...(query.get('$count') === 'true' && { '@odata.count': [...all].filter(passes).length }),
+    ...(query.get('$count') === 'true' && { '@odata.count': [...entries].filter(passes).length }),
     ...(isMore && { '@odata.nextLink': nextLink(call, { $skiptoken: packed(from + count) }) }),
     value: page,
   }
 }
+
+/** By `$orderby`, of one field; counted and sorted lists are held whole. */
+function ordered(query: URLSearchParams, all: Iterable<Json>): Iterable<Json> {
+  const [field, direction = 'asc'] = (query.get('$orderby') ?? '').split(' ')
+  if (!field) return query.get('$count') === 'true' ? [...all] : all
+  const sorted = [...all].sort((one, other) => compare(one[field], other[field]))
+  return direction.toLowerCase() === 'desc' ? sorted.reverse() : sorted
+}
+
+const compare = (one: unknown, other: unknown) =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : wordOf(one).localeCompare(wordOf(other))
+const wordOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
 
 export function topOf(query: URLSearchParams, size: number, most: number): number {
   const asked = query.get('$top')
