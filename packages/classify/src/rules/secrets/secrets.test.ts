@@ -52,6 +52,15 @@ it('a key store is a secret by its name, though nothing of it is read', () => {
   )
 })
 
+it('a long value of a vendor’s own form is a key though its parts look like those of a program', () => {
+  const choose = generator(77)
+  const drawn = (count: number) =>
+    Array.from({ length: count }, () => 'abcdefghijklmnopqrstuvwxyz0123456789'[choose(36)]).join('')
+  for (let each = 0; each < 10; each++)
+    expect(found(`mapbox_token = "pk.x${drawn(59)}.k${drawn(21)}"`)).toMatchObject([{ vendor: 'Mapbox' }])
+  expect(found('mapbox_token = settings.mapbox.accounts.primary.token.current')).toEqual([])
+})
+
 describe('passwords and keys in context', () => {
   it.each([
     ['password', 'db_password = "Tr0ub4dor&3"'],

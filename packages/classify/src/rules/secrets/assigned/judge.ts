@@ -111,10 +111,13 @@ function judgeVendor({ value, place, meaning, isNamed }: Assigned, vendor: Vendo
     !isKey({ value, place, meaning, vendor: undefined, isNamed: false })
   )
     return undefined
+  if (fits && value.length >= shortestOwn) return { reason }
   return dated.test(value) || identifier.test(value) ? undefined : { reason }
 }
 
 const shortestVendor = 16
+/** So long a value of a vendor's own form is no name of a program's, though its parts are joined by full stops as those are. */
+const shortestOwn = 40
 /** One or two characters make no key. */
 const isEmptyForm = (value: string) => new Set(value.replace(/[-_:.]/g, '')).size < 3
 
