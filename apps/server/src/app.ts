@@ -25,6 +25,7 @@ import { integrationRoutes } from './features/integrations/routes.ts'
 import { investigationRoutes } from './features/investigation/routes.ts'
 import { handOverRoutes } from './features/hand-over/routes.ts'
 import { accessRoutes } from './features/access/routes.ts'
+import { labellingRoutes } from './features/labelling/routes.ts'
 import { labelRoutes } from './features/labels/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { mcpRoutes } from './features/mcp/routes.ts'
@@ -126,6 +127,7 @@ const features: readonly ((router: Router) => void)[] = [
   remedyRoutes,
   reportRoutes,
   policyRoutes,
+  labellingRoutes,
   playbookRoutes,
   demoRoutes,
   mcpRoutes,

@@ -17,6 +17,8 @@ import { reportKinds } from './features/reports/schedules/kinds.ts'
 import { matchPoliciesJob, schedulePolicies, schedulePruning } from './features/policies/jobs.ts'
 import { createAnswers } from './http/answers.ts'
 import { scheduleScans } from './features/scans/schedule-scans.ts'
+import { scheduleLabelling } from './features/labelling/jobs.ts'
+import { labellingTask } from './features/labelling/labelling-task.ts'
 import { playbookPlanTask } from './features/playbooks/plan-task.ts'
 import { readAgainTask } from './features/remedies/read-again-task.ts'
 import { sourceRemedyTask } from './features/remedies/remedy-task.ts'
@@ -263,6 +265,7 @@ async function startWork(services: Services, timers: Timers): Promise<() => Prom
   await services.tasks.work(sourceRemedyTask(services))
   await services.tasks.work(readAgainTask(services))
   await services.tasks.work(playbookPlanTask(services))
+  await services.tasks.work(labellingTask(services))
   await services.tasks.work(reportTask(services))
   await services.jobs.work(findAnomaliesJob(services))
   await services.jobs.work(postureJob(services))
@@ -277,6 +280,7 @@ async function startWork(services: Services, timers: Timers): Promise<() => Prom
   await scheduleScans(services)
   await scheduleMaintenance(services)
   await schedulePosture(services)
+  await scheduleLabelling(services)
   await scheduleReports(services)
   await scheduleNews(services)
   await scheduleAuditPruning(services)

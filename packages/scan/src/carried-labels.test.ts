@@ -52,10 +52,10 @@ test('labels of Microsoft are read in documents of Office, PDF and mail, and sta
     row.label_keys.filter(key => key.startsWith('microsoft')),
   ])
   expect(seen.sort()).toEqual([
-    ['Plans', [id], 'person', ['microsoft/confidential']],
+    ['Plans', [id], 'person', ['microsoft', 'microsoft/confidential']],
     ['new.docx', [id], 'rule', ['microsoft']],
-    ['old.docx', [id], 'person', ['microsoft/highly_confidential']],
-    ['paper.pdf', [id], 'person', ['microsoft/general']],
+    ['old.docx', [id], 'person', ['microsoft', 'microsoft/highly_confidential']],
+    ['paper.pdf', [id], 'person', ['microsoft', 'microsoft/general']],
     ['plain.docx', [], '', []],
   ])
   const item = await readItem(scans.stores.analytics, scans.ids.organisationId, by.get('new.docx')?.item_id ?? '')

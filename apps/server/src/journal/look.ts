@@ -1,3 +1,4 @@
+import { kindOf } from './kind-of.ts'
 import { json, type OrganisationQueries } from '@sharelight/store'
 import {
   ConnectorError,
@@ -33,7 +34,7 @@ export interface Looked {
 }
 
 type Row = Awaited<ReturnType<typeof nextRows>>[number]
-type Found = { row: Row; steps: readonly Step[]; error: string | null }
+type Found = { row: Row; steps: readonly Step[]; error: string | null; kind?: string | null }
 
 /**
  * Looks at what a part of a plan is about, as it is now, and yields after each batch that is written down. What is as it should be already is
@@ -91,7 +92,12 @@ async function planned<P>(
     return { row, steps: stepsIn(await remedy.plan(row.target, params)), error: null }
   } catch (error) {
     if (sourceFaultOf(error) || !(error instanceof ConnectorError)) throw error
-    return { row, steps: [{ target: row.target, says: error.message, before: {}, after: {} }], error: error.message }
+    return {
+      row,
+      steps: [{ target: row.target, says: error.message, before: {}, after: {} }],
+      error: error.message,
+      kind: kindOf(error),
+    }
   } finally {
     times.ms += performance.now() - begun
     times.count++
@@ -100,11 +106,11 @@ async function planned<P>(
 
 async function write(tx: OrganisationQueries, planId: string, found: readonly Found[]): Promise<void> {
   const nothing = found.filter(({ steps }) => steps.length === 0).map(({ row }) => row.id)
-  for (const { row, steps, error } of found)
+  for (const { row, steps, error, kind = null } of found)
     if (steps[0])
       await tx
         .updateTable('journal')
-        .set({ ...stepOf(steps[0]), state: error === null ? 'planned' : 'refused', error })
+        .set({ ...stepOf(steps[0]), state: error === null ? 'planned' : 'refused', error, error_kind: kind })
         .where('id', '=', row.id)
         .execute()
   await addFurther(tx, planId, found)

@@ -31,7 +31,7 @@ export async function begin(
   return row as Row | undefined
 }
 
-export function finish({ db, now }: JournalRun, id: string, outcome: Outcome) {
+export function finish({ db, now }: JournalRun, id: string, outcome: Outcome & { error_kind: string | null }) {
   return db
     .updateTable('journal')
     .set({ ...outcome, changed_at: now() })

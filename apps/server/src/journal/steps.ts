@@ -1,5 +1,6 @@
 import { sourceFaultOf } from '@sharelight/connectors'
 import { createBrake } from './brake.ts'
+import { kindOf } from './kind-of.ts'
 import { createPlaces } from './places.ts'
 import type { Act, JournalRun, Order, RunEnd, Tally } from './run.ts'
 import { begin, doneBy, finish, note, stepsOf, tallyOf } from './step-rows.ts'
@@ -28,7 +29,7 @@ export async function steps(run: JournalRun, order: Order, act: Act): Promise<Ru
       const row = await begin(run, id, order)
       if (!row) continue
       const { cause, isChanged = false, ...outcome } = await act(opened.remedy, row)
-      await finish(run, id, outcome)
+      await finish(run, id, { ...outcome, error_kind: kindOf(cause) })
       count(tally, state, outcome.state)
       if (!isChanged) brake.note(outcome)
       const fault = sourceFaultOf(cause)

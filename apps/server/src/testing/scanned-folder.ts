@@ -19,7 +19,10 @@ export interface ScannedServer extends TestServer {
   item(name: string): Promise<ItemDetail>
 }
 
-export async function startScannedServer(files: Readonly<Record<string, string>>): Promise<ScannedServer> {
+export async function startScannedServer(
+  files: Readonly<Record<string, string | Buffer>>,
+  settings: { mayChange?: boolean } = {},
+): Promise<ScannedServer> {
   const server = await startTestServer()
   const token = await setUp(server)
   const folder = mkdtempSync(join(tmpdir(), 'sharelight-scanned-'))
@@ -31,7 +34,7 @@ export async function startScannedServer(files: Readonly<Record<string, string>>
     server.call(method, `/api${path}`, { token, ...(body && { body }) })
   await workOnScans(server)
   const source = (
-    await by('POST', '/sources', { connector: 'filesystem', name: 'Docs', settings: { roots: [folder] } })
+    await by('POST', '/sources', { connector: 'filesystem', name: 'Docs', settings: { roots: [folder], ...settings } })
   ).body as unknown as Source
   const finished = async (besides?: string): Promise<ScanProgress> => {
     for (;;) {

@@ -10,6 +10,7 @@ import { createTokenIssuer } from '../auth/tokens.ts'
 import type { Services } from '../context.ts'
 import { createAnswers } from '../http/answers.ts'
 import { effectKinds } from '../features/effects/verbs/apply-effect.ts'
+import { labellingTask } from '../features/labelling/labelling-task.ts'
 import { playbookPlanTask } from '../features/playbooks/plan-task.ts'
 import { policyKinds } from '../features/policies/acts/kinds.ts'
 import { newsKinds } from '../features/notifications/verbs/mail-kinds.ts'
@@ -214,6 +215,7 @@ export function workOnScans({ services }: TestServer): Promise<void> {
 /** Plans playbooks, and does what plans ask of other systems. */
 export async function workOnRemedies({ services }: TestServer): Promise<void> {
   await services.tasks.work(playbookPlanTask(services))
+  await services.tasks.work(labellingTask(services))
   await services.tasks.work(sourceRemedyTask(services))
   await services.tasks.work(readAgainTask(services))
 }

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, DataService, RemedyOffer } from '@sharelight/contract'
+import type { CatalogueEntry, DataService, RemedyOffer, SensitivityLabel } from '@sharelight/contract'
 import type { FileHandle } from 'node:fs/promises'
 import type { z } from 'zod'
 import type { Entry, Removed } from './entries.ts'
@@ -51,7 +51,7 @@ export interface Connector<Settings = unknown> {
 /** @throws ConnectorError when the settings cannot work at all, SourceFault when the source cannot be read at present */
 export type OpenConnection<Settings> = (settings: Settings, io: ConnectorIo) => Promise<Connection>
 
-export type Capability = 'content' | 'permissions' | 'activity' | 'identities' | 'changes' | 'remediate'
+export type Capability = 'content' | 'permissions' | 'activity' | 'identities' | 'changes' | 'remediate' | 'labels'
 
 /** The world outside, handed in so that tests can replace it. */
 export interface ConnectorIo {
@@ -79,6 +79,11 @@ export interface Connection {
    * @throws SourceFault, `resync` when it does not know `from`
    */
   items?(container: Container, from?: string): AsyncIterable<Page<Entry | Removed>>
+  /**
+   * The sensitivity labels that the tenant publishes, the least sensitive first; for sources of Microsoft 365. What an item carries is said by its
+   * entry (`carried`); giving and taking labels are the remedies `apply_label` and `remove_label`, with the same parameters as those of files.
+   */
+  sensitivityLabels?(): Promise<SensitivityLabel[]>
   /** The logs that `activity` reads. */
   feeds?: readonly string[]
   activity?(feed: string, from?: string): AsyncIterable<Page<ActivityEvent>>

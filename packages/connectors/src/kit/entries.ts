@@ -1,4 +1,4 @@
-import type { EventType, ItemKind, ItemReason } from '@sharelight/contract'
+import type { CarriedLabel, EventType, ItemKind, ItemReason } from '@sharelight/contract'
 
 export type Entry = FolderEntry | ItemEntry | ProblemEntry
 
@@ -44,6 +44,8 @@ export interface ItemEntry extends Located, Secured {
   /** Same stamp means same content: the item is not read again. */
   stamp: string
   identity?: string
+  /** Sensitivity labels as the service itself tells them, where it does; else those in the content count. */
+  carried?: CarriedLabel[]
   /** For an attachment: the key of the message that carries it. */
   container?: string
   /** What the source itself says happened (a message was sent, a link was made). */

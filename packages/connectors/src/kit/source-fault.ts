@@ -3,8 +3,11 @@ import type { ItemReason } from '@sharelight/contract'
 /** A fault that costs one item, or the connection, its reading. */
 export class ConnectorError extends Error {
   readonly reason: ItemReason
-  constructor(reason: ItemReason, message: string, options?: ErrorOptions) {
+  /** A closer word than `reason`, where people are told the failures of one kind together. */
+  readonly kind?: string
+  constructor(reason: ItemReason, message: string, { kind, ...options }: ErrorOptions & { kind?: string } = {}) {
     super(message, options)
+    if (kind !== undefined) this.kind = kind
     this.name = 'ConnectorError'
     this.reason = reason
   }

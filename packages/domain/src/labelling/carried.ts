@@ -1,5 +1,6 @@
 import type { CarriedLabel, DocumentProperties } from '@sharelight/contract'
 import { microsoftTypes } from '../labels/microsoft-types.ts'
+import { parentKey } from '../labels/tree.ts'
 
 /** https://learn.microsoft.com/information-protection/develop/concept-mip-metadata; metadata of a PDF put their own prefix before it. */
 const property = /(?:^|:)msip_label_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})_([a-z]+)$/i
@@ -50,8 +51,9 @@ function carriedOf(id: string, of: ReadonlyMap<string, string>): CarriedLabel {
 
 const byName = new Map(microsoftTypes.map(({ name, key }) => [name.toLowerCase(), key]))
 
-/** The information type of a label: Microsoft's default of the same name, or of the name that it stands under (`Confidential \ Finance`). */
-export function informationTypeOf({ name }: Pick<CarriedLabel, 'name'>): string {
+/** The information types of a label: Microsoft's default of the same name, or of the name that it stands under (`Confidential \ Finance`), with its branch. */
+export function informationTypesOf({ name }: Pick<CarriedLabel, 'name'>): string[] {
   const [first = ''] = name.split(/\s*[\\/]\s*/)
-  return byName.get(first.trim().toLowerCase()) ?? 'microsoft'
+  const key = byName.get(first.trim().toLowerCase())
+  return key ? [parentKey(key), key] : ['microsoft']
 }

@@ -1,1 +1,5 @@
 export * from './carried.ts'
+export * from './conflicts.ts'
+export * from './decide.ts'
+export * from './suggest.ts'
+export * from './wanted.ts'

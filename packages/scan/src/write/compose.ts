@@ -1,5 +1,5 @@
 import type { CarriedLabel } from '@sharelight/contract'
-import { sensitivityLabelsIn, informationTypeOf } from '@sharelight/domain'
+import { sensitivityLabelsIn, informationTypesOf } from '@sharelight/domain'
 import type { EventRow, FindingRow, ItemLabel, ItemRow, ObjectExposures, ScanItemRow } from '@sharelight/store'
 import type { PlannedItem } from '../plan/items.ts'
 import type { Recognition } from '../progress.ts'
@@ -145,15 +145,14 @@ function contentOf(
     parts,
     topics,
     contentScan: scanId,
-    ...labelsOf({ labels, found, properties }),
+    ...labelsOf({ labels, found, carried: entry.carried ?? sensitivityLabelsIn(properties) }),
     singlingOut,
   }
 }
 
 /** What was found, and Microsoft's labels that the document carries: each is an information type, too. */
-function labelsOf({ labels, found, properties }: Pick<DocumentReading, 'labels' | 'found' | 'properties'>) {
-  const carried = sensitivityLabelsIn(properties)
-  const told = new Map(carried.map(label => [informationTypeOf(label), sentenceOf(label)]))
+function labelsOf({ labels, found, carried }: Pick<DocumentReading, 'labels' | 'found'> & { carried: CarriedLabel[] }) {
+  const told = new Map(carried.flatMap(label => informationTypesOf(label).map(key => [key, sentenceOf(label)])))
   const types = [...told].map(([key, sentence]) => ({ key, count: 1, confidence: 100, sentence }))
   return {
     carried,

@@ -36,6 +36,7 @@ import * as receivers from './migrations/0048-receivers.ts'
 import * as tickets from './migrations/0049-tickets.ts'
 import * as scim from './migrations/0050-scim.ts'
 import * as reports from './migrations/0051-reports.ts'
+import * as labelling from './migrations/0053-labelling.ts'
 import * as largeLists from './migrations/0054-large-lists.ts'
 import * as shownOutcomes from './migrations/0055-shown-outcomes.ts'
 import * as notificationChoices from './migrations/0056-notification-choices.ts'
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0049-tickets': tickets,
   '0050-scim': scim,
   '0051-reports': reports,
+  '0053-labelling': labelling,
   '0054-large-lists': largeLists,
   '0055-shown-outcomes': shownOutcomes,
   '0056-notification-choices': notificationChoices,

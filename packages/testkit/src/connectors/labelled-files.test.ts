@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { deflateSync } from 'node:zlib'
 import { join } from 'node:path'
 import type { Receipt, Remedy, Step } from '@sharelight/connectors'
+import { sensitivityLabelsIn } from '@sharelight/domain'
 import { findConnector, type Connector } from '@sharelight/connectors'
 import { docx, ole, pdf, pptx, readDocument, xlsx, zip } from '@sharelight/extract/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -15,12 +16,14 @@ const tenant = '11111111-2222-4333-8444-555555555555'
 const params = { label: id, tenant, name: 'Confidential & "internal"' }
 let root: string
 let remedy: Remedy
+let removal: Remedy
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'sharelight-labels-'))
   const connector = findConnector('filesystem') as Connector
   const connection = await openWorld(connector, { roots: [root], mayChange: true })
   remedy = connection.remedies?.['apply_label'] as Remedy
+  removal = connection.remedies?.['remove_label'] as Remedy
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -76,6 +79,35 @@ test.each<[string, () => Buffer]>([
     await remedy.undo?.(receipt)
     await remedy.undo?.(receipt)
     expect(await remedy.checkUndo?.(receipt)).toContain('back in its place already')
+    expect(facts(path)).toEqual(before)
+  },
+)
+
+test.each<[string, () => Buffer]>([
+  ['letter.docx', () => docx()],
+  ['paper.pdf', () => pdf(['Hello page'], '/Title (A)')],
+  ['described.pdf', () => withMetadata(xmp(title), true)],
+])(
+  'what a rule wrote into %s gives way to a higher label of a rule, and to nothing once a person chose',
+  async (name, make) => {
+    const path = put(name, make())
+    const unlabelled = await readDocument(readFileSync(path))
+    const apply = async (more: object) => remedy.apply(written(await plan(path, more)) as Step)
+    await apply({ by: 'rule' })
+    expect(Object.values(await propertiesIn(path))).toContain('Standard')
+    await expect(plan(path, { label: tenant, by: 'rule', over: [tenant] })).rejects.toMatchObject({ kind: 'kept' })
+    await apply({ label: tenant, by: 'rule', over: [id] })
+    expect(sensitivityLabelsIn(await propertiesIn(path))).toMatchObject([{ id: tenant, setBy: 'rule' }])
+    await apply({ replace: true })
+    expect(sensitivityLabelsIn(await propertiesIn(path))).toMatchObject([{ id, setBy: 'person' }])
+    await expect(plan(path, { label: tenant, by: 'rule', over: [id] })).rejects.toMatchObject({ kind: 'kept' })
+    const before = facts(path)
+    const receipt = written(await removal.apply(written(await removal.plan({ key: path }, {})) as Step)) as Receipt
+    const without = await readDocument(readFileSync(path))
+    expect(sensitivityLabelsIn(without.outcome.properties)).toEqual([])
+    expect(withoutLabel(without.text)).toBe(withoutLabel(unlabelled.text))
+    expect(await removal.plan({ key: path }, {})).toBeUndefined()
+    await removal.undo?.(receipt)
     expect(facts(path)).toEqual(before)
   },
 )

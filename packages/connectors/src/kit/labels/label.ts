@@ -8,6 +8,8 @@ export interface Label {
   at: Date
   /** Of this act of setting it. */
   action: string
+  /** `Privileged`: a person chose it. `Standard`: a rule did. */
+  method: 'Privileged' | 'Standard'
 }
 
 export interface FoundLabel {
@@ -16,17 +18,24 @@ export interface FoundLabel {
   method: string
 }
 
-/** `unsupported`: the file is sound, and cannot be labelled without breaking what it is. */
+/** The file cannot be labelled without breaking what it is; `kind` says why. */
 export class LabelError extends Error {
   override name = 'LabelError'
+  readonly kind: 'encrypted' | 'signed' | 'damaged' | 'too_large' | 'format'
+  constructor(kind: LabelError['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
 }
 
-/** The custom properties that carry a label: https://learn.microsoft.com/information-protection/develop/concept-mip-metadata */
-export function propertiesOf({ id, tenant, name, at, action }: Label): [string, string][] {
+/** The custom properties that carry a label, none for none: https://learn.microsoft.com/information-protection/develop/concept-mip-metadata */
+export function propertiesOf(label: Label | undefined): [string, string][] {
+  if (!label) return []
+  const { id, tenant, name, at, action, method } = label
   const values = {
     Enabled: 'true',
     SetDate: `${at.toISOString().slice(0, 19)}Z`,
-    Method: 'Privileged',
+    Method: method,
     Name: name,
     SiteId: tenant,
     ActionId: action,

@@ -17,8 +17,8 @@ export function officeLabels(bytes: Buffer): FoundLabel[] {
   return labelsOf(openOffice(bytes))
 }
 
-/** The same document with a label, its other parts byte by byte as they were. @throws LabelError where that would break it */
-export function withOfficeLabel(bytes: Buffer, label: Label): Buffer {
+/** The same document with a label, or with none, its other parts byte by byte as they were. @throws LabelError where that would break it */
+export function withOfficeLabel(bytes: Buffer, label: Label | undefined): Buffer {
   const archive = openOffice(bytes)
   const relations = textOf(archive, parts.relations)
   const custom = targetOf(relations, customRelation) ?? customPart
@@ -51,12 +51,12 @@ export function withOfficeLabel(bytes: Buffer, label: Label): Buffer {
 function openOffice(bytes: Buffer): Archive {
   const archive = readArchive(bytes)
   if (!contentOf(archive, parts.types) || !contentOf(archive, parts.relations))
-    throw new LabelError('It is an archive, and no document of Office.')
+    throw new LabelError('format', 'It is an archive, and no document of Office.')
   if (
     archive.some(({ name }) => /^_xmlsignatures\//i.test(name)) ||
     /digital-signature\/origin/.test(textOf(archive, parts.relations))
   )
-    throw new LabelError('It is signed: a label would break the signature.')
+    throw new LabelError('signed', 'It is signed: a label would break the signature.')
   return archive
 }
 
@@ -88,7 +88,7 @@ function textOf(archive: Archive, part: string): string {
     /<!DOCTYPE|<!ENTITY/i.test(text) ||
     /^<\?xml[^>]*encoding="(?!utf-8)/i.test(text)
   )
-    throw new LabelError('Its parts are written in a way that Office does not use.')
+    throw new LabelError('format', 'Its parts are written in a way that Office does not use.')
   return text
 }
 
@@ -103,14 +103,14 @@ function targetOf(relations: string, type: string): string | undefined {
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? ''
 const bare = (id: string) => id.replace(/[{}]/g, '').toLowerCase()
 
-const labelList = ({ id, tenant }: Label) =>
-  `<?xml version="1.0" encoding="utf-8" standalone="yes"?><clbl:labelList xmlns:clbl="http://schemas.microsoft.com/office/2020/mipLabelMetadata"><clbl:label id="{${id}}" enabled="1" method="Privileged" siteId="{${tenant}}" contentBits="0" removed="0"/></clbl:labelList>`
+const labelList = (label: Label | undefined) =>
+  `<?xml version="1.0" encoding="utf-8" standalone="yes"?><clbl:labelList xmlns:clbl="http://schemas.microsoft.com/office/2020/mipLabelMetadata">${label ? `<clbl:label id="{${label.id}}" enabled="1" method="${label.method}" siteId="{${label.tenant}}" contentBits="0" removed="0"/>` : ''}</clbl:labelList>`
 
 /** None of these scans further than to the next of its kind, however a text is made. */
 const labelProperty =
   /<(?:\w+:)?property\s[^<>]*name="MSIP_Label_[^"<>]*"[^<>]*>[^<]*(?:<(?!\/?(?:\w+:)?property[\s>])[^<]*)*<\/(?:\w+:)?property>/g
 
-function customProperties(before: string | undefined, label: Label): string {
+function customProperties(before: string | undefined, label: Label | undefined): string {
   const text = (
     before ??
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Properties xmlns="${customSpace}"></Properties>`
@@ -150,7 +150,7 @@ function withRelations(text: string, relations: readonly (readonly [string, stri
 function inserted(text: string, root: string, make: (prefix: string) => string): string {
   const whole = text.replace(new RegExp(`<((?:\\w+:)?)${root}([^<>]*)/>\\s*$`), `<$1${root}$2></$1${root}>`)
   const end = new RegExp(`</(\\w+:)?${root}>\\s*$`).exec(whole)
-  if (!end) throw new LabelError('Its parts are written in a way that Office does not use.')
+  if (!end) throw new LabelError('format', 'Its parts are written in a way that Office does not use.')
   return `${whole.slice(0, end.index)}${make(end[1] ?? '')}${whole.slice(end.index)}`
 }
 

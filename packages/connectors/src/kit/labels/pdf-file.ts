@@ -34,7 +34,7 @@ export function openPdf(bytes: Buffer): PdfFile {
     seen.add(at)
     const section = sectionAt(bytes, at, places)
     newest ??= section
-    if (section.trailer.has('Encrypt')) throw new LabelError('It is encrypted.')
+    if (section.trailer.has('Encrypt')) throw new LabelError('encrypted', 'It is encrypted.')
     left.push(...['XRefStm', 'Prev'].flatMap(name => integerIn(section.trailer, name) ?? []))
   }
   if (!newest) throw damaged()

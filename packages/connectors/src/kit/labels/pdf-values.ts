@@ -98,4 +98,4 @@ export function integersIn(entries: Dictionary, name: string): number[] {
   return (entries.get(name)?.toString('latin1').match(/\d+/g) ?? []).map(Number)
 }
 
-export const damaged = () => new LabelError('It is damaged, or not what its name says.')
+export const damaged = () => new LabelError('damaged', 'It is damaged, or not what its name says.')

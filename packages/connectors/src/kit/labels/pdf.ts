@@ -18,8 +18,8 @@ export function pdfLabels(bytes: Buffer): FoundLabel[] {
   return [...new Map(found.map(label => [label.id, label])).values()]
 }
 
-/** The PDF with a label behind all that it holds, which stays byte by byte. @throws LabelError */
-export function withPdfLabel(bytes: Buffer, label: Label): Buffer {
+/** The PDF with a label, or with none, behind all that it holds, which stays byte by byte. @throws LabelError */
+export function withPdfLabel(bytes: Buffer, label: Label | undefined): Buffer {
   const file = openUnsigned(bytes)
   const { entries, reference } = informationOf(file)
   const info = reference ?? { number: freeNumber(file), generation: 0 }
@@ -31,9 +31,9 @@ export function withPdfLabel(bytes: Buffer, label: Label): Buffer {
 }
 
 /** The metadata with the label, under their own number; where there are none, under a free one, which the catalogue then names. */
-function metadataObjects(file: PdfFile, label: Label, free: number): NewObject[] {
+function metadataObjects(file: PdfFile, label: Label | undefined, free: number): NewObject[] {
   const found = metadataOf(file)
-  if (found && isArchival(found.text)) return []
+  if (found ? isArchival(found.text) : !label) return []
   const metadata = found?.reference ?? { number: free, generation: 0 }
   const stream = { ...metadata, body: metadataStream(withXmpLabel(found?.text, label)) }
   if (found) return [stream]
@@ -55,15 +55,15 @@ function metadataOf(file: PdfFile): { text: string; reference: Reference } | und
   const content = streamOf(file, reference.number)
   const text = content.toString('utf8')
   if (!Buffer.from(text).equals(content))
-    throw new LabelError('Its metadata are written in a way that PDF does not use.')
+    throw new LabelError('format', 'Its metadata are written in a way that PDF does not use.')
   return { text, reference }
 }
 
 function openUnsigned(bytes: Buffer): PdfFile {
   const file = openPdf(bytes)
-  if (bytes.includes('/EncryptedPayload')) throw new LabelError('It is encrypted.')
+  if (bytes.includes('/EncryptedPayload')) throw new LabelError('encrypted', 'It is encrypted.')
   if (bytes.includes('/ByteRange') || catalogueOf(file).entries.has('Perms'))
-    throw new LabelError('It is signed: a label would break the signature.')
+    throw new LabelError('signed', 'It is signed: a label would break the signature.')
   return file
 }
 

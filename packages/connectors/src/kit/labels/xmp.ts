@@ -23,14 +23,15 @@ export function xmpLabels(text: string): FoundLabel[] {
     .map(([id, of]) => ({ id, method: of.get('method') ?? '' }))
 }
 
-/** The same metadata with a label in place of others; without any, new ones. @throws LabelError */
-export function withXmpLabel(before: string | undefined, label: Label): string {
+/** The same metadata with a label in place of others, or with none; where there are no metadata, new ones. @throws LabelError */
+export function withXmpLabel(before: string | undefined, label: Label | undefined): string {
   const text = (before ?? emptyPacket)
     .replace(element, '')
     .replace(/<[^<>]*>/g, tag => tag.replace(attribute, ''))
     .replace(/<((?:[\w-]+:)?RDF)(\s[^<>]*)?\/>/, '<$1$2></$1>')
   const end = /<\/([\w-]+:)?RDF\s*>/.exec(text)
-  if (!end) throw new LabelError('Its metadata are written in a way that PDF does not use.')
+  if (!end) throw new LabelError('format', 'Its metadata are written in a way that PDF does not use.')
+  if (!label) return text
   const prefix = end[1] ?? ''
   const about = /\s(?:[\w-]+:)?about\s*=\s*["']([^"'<>]*)["']/.exec(text)?.[1] ?? ''
   const properties = propertiesOf(label).map(([name, value]) => `<pdfx:${name}>${escaped(value)}</pdfx:${name}>`)

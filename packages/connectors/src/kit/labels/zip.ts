@@ -21,7 +21,7 @@ export function readArchive(bytes: Buffer): Archive {
   if (end < 0 || end + endSize > bytes.length) throw damaged()
   const [count, at] = [bytes.readUInt16LE(end + 10), bytes.readUInt32LE(end + 16)]
   if (bytes.readUInt16LE(end + 4) !== 0 || count === 0xffff || at === 0xffffffff)
-    throw new LabelError('It is too large, or one of several parts.')
+    throw new LabelError('too_large', 'It is too large, or one of several parts.')
   const members: Member[] = []
   for (let number = 0, offset = at; number < count; number++) {
     const member = memberAt(bytes, offset)
@@ -38,7 +38,7 @@ function memberAt(bytes: Buffer, offset: number): Member {
   if (offset + recordSize > bytes.length || bytes.readUInt32LE(offset) !== signatures.record) throw damaged()
   const lengths = [28, 30, 32].map(at => bytes.readUInt16LE(offset + at))
   const record = bytes.subarray(offset, offset + lengths.reduce((sum, length) => sum + length, recordSize))
-  if (record.readUInt16LE(8) & 1) throw new LabelError('It is encrypted.')
+  if (record.readUInt16LE(8) & 1) throw new LabelError('encrypted', 'It is encrypted.')
   const local = record.readUInt32LE(42)
   if (local + localSize > bytes.length || bytes.readUInt32LE(local) !== signatures.local) throw damaged()
   const start = local + localSize + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
@@ -58,7 +58,7 @@ export function contentOf(archive: Archive, name: string): Buffer | undefined {
   } catch {
     throw damaged()
   }
-  throw new LabelError('It is packed in a way that Office does not use.')
+  throw new LabelError('format', 'It is packed in a way that Office does not use.')
 }
 
 /** The archive with these entries instead of those of the same names, or behind all; the others keep their very bytes. */
@@ -122,4 +122,4 @@ function headOf(record: Buffer): Buffer {
   return Buffer.concat([head, name])
 }
 
-const damaged = () => new LabelError('It is damaged, or not what its name says.')
+const damaged = () => new LabelError('damaged', 'It is damaged, or not what its name says.')

@@ -8,6 +8,7 @@ import type { ErasureTables } from './erasures.ts'
 import type { FeedTables } from './feeds.ts'
 import type { IdempotencyTables } from './idempotency.ts'
 import type { KeyTables } from './keys.ts'
+import type { LabellingTables } from './labelling.ts'
 import type { OwnLabelTables } from './own-labels.ts'
 import type { NumberTables } from './numbers.ts'
 import type { PolicyTables } from './policies.ts'
@@ -21,6 +22,7 @@ import type { SourceTables } from './sources.ts'
 import type { WorkTables } from './work.ts'
 
 export type { ErasureRow } from './erasures.ts'
+export type { LabellingRunRow } from './labelling.ts'
 export type { PolicyRow } from './policies.ts'
 export type { ReportRunRow, ReportScheduleRow, ReportTemplateRow } from './reports.ts'
 export type { AttachedFile, WaitingMailRow } from './records.ts'
@@ -42,6 +44,7 @@ export interface Database
     WorkTables,
     KeyTables,
     NumberTables,
+    LabellingTables,
     PolicyTables,
     ReceiverTables,
     ErasureTables,
@@ -112,6 +115,8 @@ export const tenantTables = [
   'policy_questions',
   'erasures',
   'erasure_entries',
+  'labelling',
+  'labelling_runs',
   'report_templates',
   'report_schedules',
   'report_runs',

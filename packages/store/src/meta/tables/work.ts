@@ -83,6 +83,8 @@ export interface Plans {
   created_by: string | null
   created_at: CreatedAt
   expires_at: Date
+  /** The giving of labels that it belongs to. */
+  labelling_run_id: Generated<string | null>
 }
 
 /** What a plan does with one remedy in one source. */
@@ -116,6 +118,8 @@ export interface Journal {
   /** `found`: not looked at yet. */
   state: Generated<'found' | 'planned' | 'applying' | 'applied' | 'refused' | 'failed' | 'undoing' | 'undone'>
   error: string | null
+  /** What kind of failure it is, where the remedy tells kinds apart. */
+  error_kind: Generated<string | null>
   undoable: Generated<boolean>
   /** What others did with it in the 90 days before; null where that is not known. */
   use_events: number | null

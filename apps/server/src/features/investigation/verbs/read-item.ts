@@ -8,6 +8,7 @@ import { waysOf } from '../../access/verbs/item-ways.ts'
 import { asRead } from '../../exceptions/verbs/as-read.ts'
 import { notCounted } from '../../exceptions/verbs/not-counted.ts'
 import { labelName, levelIn, rulesOf, scoresIn } from '../../labels/verbs/label-facts.ts'
+import { labelNames } from '../../labelling/verbs/label-names.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 import { text } from './cells.ts'
 import { flipOf } from './flip-of.ts'
@@ -53,12 +54,22 @@ export async function readItemDetail(ctx: Context, id: string): Promise<ItemDeta
     flip: flipOf(read, { scoreOf, nameOf: key => labelName(ctx, key) }),
     notCounted: stored.found ? notCounted(ctx, read) : [],
     singlingOut: stored.singlingOut ?? null,
-    carried: stored.carried ?? [],
+    carried: await withNames(ctx, stored.carried ?? []),
     cluster,
     exposures,
     events: events.items,
     eventTotal: events.total,
   }
+}
+
+/** A label by the name that the organisation's list has for it, where it is on that. */
+async function withNames(ctx: Context, carried: ItemDetail['carried']): Promise<ItemDetail['carried']> {
+  if (carried.length === 0) return []
+  const nameOf = await labelNames(
+    ctx,
+    carried.map(({ id }) => id),
+  )
+  return carried.map(label => ({ ...label, name: nameOf(label.id) }))
 }
 
 function at(time: number | null): string | null {

@@ -4,6 +4,7 @@ import type { FoundTarget } from '../../../journal/plan.ts'
 import type { TaskRun } from '../../../tasks/kind.ts'
 import { systemAsk } from '../../metrics/verbs/system-scope.ts'
 import type { PlanInput } from './plan-input.ts'
+import { refusedBefore } from './refused-before.ts'
 import { targetsIn } from './targets-in.ts'
 
 export interface PlannedPart {
@@ -18,7 +19,8 @@ export async function* findTargets(
   parts: readonly PlannedPart[],
 ): AsyncGenerator<FoundTarget> {
   const { organisationId } = run
-  const { question } = run.input
+  const { question, most = Infinity, withoutRefused = false } = run.input
+  let found = 0
   const kind = question.cube === 'items' ? 'item' : 'folder'
   const ask = await systemAsk(services, organisationId)
   for (const { sourceId, offer } of parts) {
@@ -31,8 +33,14 @@ export async function* findTargets(
       ask,
     })
     for await (const page of pages) {
-      for (const { id, target } of page)
+      const refused = withoutRefused
+        ? await refusedBefore(services.stores.meta.forOrganisation(organisationId), page)
+        : []
+      for (const { id, target } of page) {
+        if (refused.includes(id)) continue
+        if (++found > most) return
         yield { target, sourceId, remedy: offer.id, undoable: offer.undoable, object: { kind, id } }
+      }
       await run.ready()
     }
   }

@@ -15,6 +15,8 @@ export async function noteUses(services: Services, run: TaskRun<PlanInput>, obje
   const { organisationId, input } = run
   const db = services.stores.meta.forOrganisation(organisationId)
   const plan = await db.selectFrom('plans').select('playbook').where('id', '=', input.planId).executeTakeFirstOrThrow()
+  // Labels close nothing, so that nobody's use is broken by them.
+  if (plan.playbook === null) return
   const { usedBy } = playbookById(PlaybookId.parse(plan.playbook))
   const used = await usesOf(services, run, { objects, onlyOutsiders: usedBy === 'outsiders' })
   await db.transaction().execute(async tx => {

@@ -5,4 +5,8 @@ export interface PlanInput {
   planId: string
   question: PlaybookQuestion
   parts: { sourceId: string; remedy: string }[]
+  /** At most so many things; all unless given. */
+  most?: number
+  /** Leaves out what could not be labelled in the same state before, for a reason that does not pass. */
+  withoutRefused?: boolean
 }

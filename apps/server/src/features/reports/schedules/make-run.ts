@@ -1,5 +1,5 @@
 import { json, type OrganisationQueries, type ReportRunRow } from '@sharelight/store'
-import { findActive } from '../../../auth/signed-in.ts'
+import { callAs } from '../../../auth/call-as.ts'
 import type { Context, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireFeature } from '../../../http/edition.ts'
@@ -50,19 +50,13 @@ export async function makeRun(services: Services, task: TaskRun<{ runId: string 
 
 /** A call in the name of who owns a schedule, with the rights of this moment. @throws AppError when that person may not sign in any more */
 async function asOwner(services: Services, organisationId: string, userId: string | null): Promise<Context> {
-  const found = userId
-    ? await findActive(services, { organisationId, userId }).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'unauthorized') return undefined
-        throw error
-      })
-    : undefined
-  if (!found)
+  const ctx = await callAs(services, organisationId, userId)
+  if (!ctx)
     throw new AppError(
       'forbidden',
       'Whoever set the schedule up may not sign in any more. Somebody else has to save it, and owns it then.',
     )
-  if (found.status === 'Suspended') throw new AppError('forbidden', 'The organisation is suspended.')
-  return { services, ip: '', user: found.user, organisation: found.organisation, sessionId: '' }
+  return ctx
 }
 
 interface Kept {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ConnectorError, type Receipt, type Remedy, type RemedyTarget, type Step } from '../../../kit/connector.ts'
 import { displayPath } from '../../../kit/key.ts'
-import type { Label } from '../../../kit/labels/label.ts'
+import type { FoundLabel, Label } from '../../../kit/labels/label.ts'
 import { labelsIn, withLabel } from '../../../kit/labels/labelled.ts'
 import { copyAttributes, setChangedAt } from './commands.ts'
 import { names, putIn, readManifest, takeOut, writeInto, type Entry, type Manifest } from './entry.ts'
@@ -19,15 +19,30 @@ const Params = z.object({
   label: z.string().trim().max(40).optional(),
   tenant: z.string().trim().max(40).optional(),
   name: z.string().trim().min(1).max(200).optional(),
-  /** Also where the file carries another label. */
+  /** Also where the file carries another label, whichever it is and whoever set it. */
   replace: z.boolean().default(false),
+  /** Ids of labels that this one may take the place of where a rule set them. */
+  over: z.array(z.string().max(40)).max(500).default([]),
+  /** Who gives the label: it decides what may take its place later. */
+  by: z.enum(['person', 'rule']).default('person'),
 })
 type Params = z.infer<typeof Params>
 const After = z.object({
   home: z.string(),
   entry: z.string(),
-  label: z.object({ id: z.string(), tenant: z.string(), name: z.string(), at: z.string(), action: z.string() }),
+  /** Null where the file is to carry none. */
+  label: z
+    .object({
+      id: z.string(),
+      tenant: z.string(),
+      name: z.string(),
+      at: z.string(),
+      action: z.string(),
+      method: z.enum(['Privileged', 'Standard']),
+    })
+    .nullable(),
 })
+type Given = z.infer<typeof After>['label']
 
 /** Files are labelled in memory. */
 const mostBytes = 64 * 2 ** 20
@@ -36,15 +51,36 @@ const mostBytes = 64 * 2 ** 20
 export function applyLabel(mending: Mending): Remedy<Params> {
   return {
     params: Params,
-    plan: (target, params) => plan(mending, target, params),
+    plan: async (target, params) => plan(mending, target, { chosen: chosenLabel(params), ...params }),
+    ...acts(mending),
+  }
+}
+
+const None = z.object({})
+/** Takes every sensitivity label out of a document, in the same way. */
+export function removeLabel(mending: Mending): Remedy<z.infer<typeof None>> {
+  return {
+    params: None,
+    plan: target => plan(mending, target, { chosen: undefined, replace: true, over: [], by: 'person' }),
+    ...acts(mending),
+  }
+}
+
+function acts(mending: Mending): Pick<Remedy, 'apply' | 'undo' | 'checkUndo'> {
+  return {
     apply: step => apply(mending, step),
     undo: receipt => undo(mending, receipt),
     checkUndo: receipt => checkUndo(mending, receipt),
   }
 }
 
-async function plan(mending: Mending, target: RemedyTarget, params: Params): Promise<Step | undefined> {
-  const { id, tenant, name, replace } = chosenLabel(params)
+interface Wanted extends Pick<Params, 'replace' | 'over' | 'by'> {
+  /** Undefined takes labels off. */
+  chosen: Chosen | undefined
+}
+
+async function plan(mending: Mending, target: RemedyTarget, wanted: Wanted): Promise<Step | undefined> {
+  const { chosen, by } = wanted
   const path = mending.pathOf(target.key)
   return inFolderOf(path, mending.places, async spot => {
     const { stat, facts, checksum } = await readFileFacts(spot, target)
@@ -54,31 +90,50 @@ async function plan(mending: Mending, target: RemedyTarget, params: Params): Pro
         `${displayPath(path)} has ${stat.size} bytes; at most ${mostBytes} are labelled.`,
       )
     const carried = labelsIn(path, await readFile(spot.at(spot.name)))
-    if (carried.some(each => each.id === id)) return undefined
-    if (carried.length > 0 && !replace)
-      throw new ConnectorError(
-        'excluded',
-        `${displayPath(path)} carries another label (${carried.map(each => each.id).join(', ')}), which is kept.`,
-      )
+    if (chosen ? carried.some(each => each.id === chosen.id) : carried.length === 0) return undefined
+    requireReplaceable(path, carried, wanted)
     await requireClosed(spot)
     const home = await requireHome(mending, path, stat.dev)
     const at = mending.now()
     const entry = entryOf(target.key, { ...facts, checksum })
-    const label = { id, tenant, name, at: at.toISOString(), action: guidOf(entry) }
-    withLabel(path, await readFile(spot.at(spot.name)), { ...label, at })
+    const method = by === 'rule' ? ('Standard' as const) : ('Privileged' as const)
+    const label = chosen ? { ...chosen, at: at.toISOString(), action: guidOf(entry), method } : null
+    withLabel(path, await readFile(spot.at(spot.name)), written(label))
     return {
       target,
-      says: `Writes the label "${name}" into ${displayPath(path)}${carried.length > 0 ? ', in place of another' : ''}; the file as it was is kept in quarantine.`,
+      says: `${sentence(chosen, displayPath(path))}${chosen && carried.length > 0 ? ', in place of another' : ''}; the file as it was is kept in quarantine.`,
       before: { ...facts, checksum, at: at.toISOString() },
       after: { home, entry, label },
     }
   })
 }
 
+const sentence = (chosen: Chosen | undefined, path: string) =>
+  chosen ? `Writes the label "${chosen.name}" into ${path}` : `Takes the label out of ${path}`
+
+/** @throws ConnectorError `excluded` where what the file carries stays: nothing but a person overrides a person, and a rule never what is not below it */
+function requireReplaceable(path: Buffer, carried: readonly FoundLabel[], { replace, over }: Wanted): void {
+  const kept = replace ? [] : carried.filter(({ id, method }) => method !== 'Standard' || !over.includes(id))
+  if (kept.length === 0) return
+  throw new ConnectorError(
+    'excluded',
+    `${displayPath(path)} carries another label (${kept.map(({ id }) => id).join(', ')}), which is kept.`,
+    { kind: 'kept' },
+  )
+}
+
+const written = (label: Given): Label | undefined => (label ? { ...label, at: new Date(label.at) } : undefined)
+
+interface Chosen {
+  id: string
+  tenant: string
+  name: string
+}
+
 /** What was chosen comes as it was typed. */
-function chosenLabel({ label = '', tenant = '', name, replace }: Params) {
+function chosenLabel({ label = '', tenant = '', name }: Params): Chosen {
   const [id, of] = [label, tenant].map(typed => z.guid().safeParse(typed.replace(/[{}]/g, '').toLowerCase()).data)
-  if (id !== undefined && of !== undefined && name !== undefined) return { id, tenant: of, name, replace }
+  if (id !== undefined && of !== undefined && name !== undefined) return { id, tenant: of, name }
   throw new ConnectorError(
     'excluded',
     'It is not said which label it is to be: its name is needed, and the ids of label and tenant, such as 0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d.',
@@ -93,14 +148,14 @@ async function apply(mending: Mending, step: Step): Promise<Receipt> {
     const undo = await putAway(mending, spot, {
       home,
       id,
-      why: 'apply_label',
+      why: label ? 'apply_label' : 'remove_label',
       key: step.target.key,
       before,
       async verify(stat) {
         await requireSame(spot, stat, before)
         await requireClosed(spot)
       },
-      prepare: entry => labelled(spot, entry, { ...label, at: new Date(label.at) }),
+      prepare: entry => labelled(spot, entry, written(label)),
       finish: entry => putLabelled(spot, entry),
     })
     return { step, at: mending.now(), undo }
@@ -108,7 +163,7 @@ async function apply(mending: Mending, step: Step): Promise<Receipt> {
 }
 
 /** Written, read back and compared before the file itself is touched. */
-async function labelled(spot: Spot, entry: Entry, label: Label): Promise<Manifest['other']> {
+async function labelled(spot: Spot, entry: Entry, label: Label | undefined): Promise<Manifest['other']> {
   const original = await openQuietly(spot.at(spot.name))
   try {
     const { mtimeNs } = await original.stat({ bigint: true })
@@ -118,11 +173,14 @@ async function labelled(spot: Spot, entry: Entry, label: Label): Promise<Manifes
       await handle.writeFile(bytes)
       await setChangedAt(handle, String(mtimeNs))
     })
-    const written = await readFile(entry.at(names.other))
-    if (!written.equals(bytes) || !labelsIn(spot.path, written).some(({ id }) => id === label.id))
+    const back = await readFile(entry.at(names.other))
+    const found = labelsIn(spot.path, back)
+    const isSo = label ? found.some(({ id }) => id === label.id) : found.length === 0
+    if (!back.equals(bytes) || !isSo)
       throw new ConnectorError(
         'io_error',
         `${displayPath(spot.path)} could not be labelled: what was written cannot be read back.`,
+        { kind: 'format' },
       )
     const stat = await look(entry.at(names.other))
     return { ino: String(stat?.ino), checksum: createHash('sha256').update(bytes).digest('hex') }
@@ -194,7 +252,11 @@ async function requireClosed(spot: Spot): Promise<void> {
   ]
   for (const owner of owners)
     if (await look(spot.at(owner)))
-      throw new ConnectorError('excluded', `${displayPath(spot.path)} is open in Office. Try again once it is closed.`)
+      throw new ConnectorError(
+        'excluded',
+        `${displayPath(spot.path)} is open in Office. Try again once it is closed.`,
+        { kind: 'open' },
+      )
 }
 
 const guidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')

@@ -30,6 +30,15 @@ export const fileOffers: readonly RemedyOffer[] = [
     undoable: true,
   },
   {
+    id: 'remove_label',
+    title: 'Take the label off',
+    description:
+      'Takes sensitivity labels out of documents of Office and PDFs. The file as it was is kept in quarantine; protected and signed files are left as they are.',
+    targets: ['item'],
+    destructive: false,
+    undoable: true,
+  },
+  {
     id: 'delete_copy',
     title: 'Delete the copy',
     description:

@@ -1,0 +1,41 @@
+import type { Connector } from '@sharelight/connectors'
+import type { Context } from '../../../context.ts'
+import { connectorsOf } from '../../sources/verbs/connector.ts'
+import { database } from './labelling-row.ts'
+
+export interface LabelPlace {
+  id: string
+  name: string
+  /** Whether labels can be written there. */
+  canLabel: boolean
+  /** Whether it tells the tenant's labels. */
+  tellsLabels: boolean
+}
+
+/** Connected sources, and what can be done with labels there. */
+export async function labelPlaces(
+  scope: Pick<Context, 'services'> & { organisation: { id: string; type: string } },
+): Promise<LabelPlace[]> {
+  const known = connectorsOf(scope)
+  const rows = await database(scope)
+    .selectFrom('data_sources')
+    .select(['id', 'name', 'connector', 'settings'])
+    .where('disconnected_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, name, connector: key, settings }) => {
+    const connector = known.find(each => each.id === key)
+    return connector
+      ? [{ id, name, canLabel: mayLabel(connector, settings), tellsLabels: connector.capabilities.has('labels') }]
+      : []
+  })
+}
+
+/** The connector offers it, and the source's settings do not forbid changes. */
+function mayLabel({ remedies = [], settings: form }: Connector, settings: Record<string, unknown>): boolean {
+  if (!remedies.some(({ id }) => id === 'apply_label')) return false
+  const { data } = form.safeParse(settings)
+  const isForbidden = typeof data === 'object' && data !== null && 'mayChange' in data && data.mayChange !== true
+  return !isForbidden
+}
