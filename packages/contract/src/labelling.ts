@@ -2,23 +2,34 @@ import { z } from 'zod'
 import { SensitivityLevel } from './sensitivity.ts'
 
 /** Lower case without braces, as documents are compared by. */
-const Guid = z
-  .string()
-  .trim()
-  .transform(typed => typed.replace(/[{}]/g, '').toLowerCase())
-  .pipe(z.guid())
+const guidLike = (example: string) =>
+  z
+    .string()
+    .trim()
+    .meta({ examples: [example] })
+    .transform(typed => typed.replace(/[{}]/g, '').toLowerCase())
+    .pipe(z.guid())
+const Guid = guidLike('0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d')
 
 /** A sensitivity label that the organisation's tenant has. Lists of them go from the least sensitive one to the most. */
 export const SensitivityLabel = z.object({
-  id: Guid.meta({ examples: ['0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'] }),
-  tenant: Guid.meta({ examples: ['11111111-2222-4333-8444-555555555555'] }),
+  id: Guid,
+  tenant: guidLike('11111111-2222-4333-8444-555555555555'),
   name: z.string().trim().min(1).max(200),
 })
 export type SensitivityLabel = z.infer<typeof SensitivityLabel>
 
 /** What gets a label: an information type, with all that lies under it, or everything of a sensitivity. */
 export const LabellingRule = z.discriminatedUnion('of', [
-  z.object({ of: z.literal('type'), key: z.string().min(1).max(200), label: Guid }),
+  z.object({
+    of: z.literal('type'),
+    key: z
+      .string()
+      .min(1)
+      .max(200)
+      .meta({ examples: ['regulated/pfi'] }),
+    label: Guid,
+  }),
   z.object({ of: z.literal('sensitivity'), level: SensitivityLevel, label: Guid }),
 ])
 export type LabellingRule = z.infer<typeof LabellingRule>

@@ -25,6 +25,8 @@ const screens: Record<string, Lazy> = {
   [paths.overview]: lazyScreen(() => import('../features/overview/screen.tsx'), 'OverviewScreen'),
   [paths.investigation]: lazyScreen(() => import('../features/investigation/screen.tsx'), 'InvestigationScreen'),
   [paths.sources]: lazyScreen(() => import('../features/sources/screen.tsx'), 'SourcesScreen'),
+  [paths.microsoftLabelling]: lazyScreen(() => import('../features/labelling/screen.tsx'), 'MicrosoftLabellingScreen'),
+  [paths.manualLabelling]: lazyScreen(() => import('../features/labelling/manual-screen.tsx'), 'ManualLabellingScreen'),
   [paths.information]: lazyScreen(() => import('../features/information/screen.tsx'), 'InformationScreen'),
   [paths.posture]: lazyScreen(() => import('../features/posture/screen.tsx'), 'PostureScreen'),
   [paths.unprotectedAccounts]: lazyScreen(
@@ -44,7 +46,7 @@ const screens: Record<string, Lazy> = {
   [paths.admins]: lazyScreen(() => import('../features/admins/screen.tsx'), 'AdminsScreen'),
 }
 
-const coming = [paths.microsoftLabelling, paths.manualLabelling, paths.customization]
+const coming = [paths.customization]
 const comingScreen = lazyScreen(() => import('../features/coming/screen.tsx'), 'ComingScreen')
 
 /** Every address of the app; each screen loads when it is first opened. */

@@ -4,6 +4,7 @@ import { conversation } from './conversation.ts'
 import { details } from './details.ts'
 import { keys } from './keys.ts'
 import { knowledge } from './knowledge.ts'
+import { labelling } from './labelling.ts'
 import { investigation } from './lists.ts'
 import { MockRefusal, type Mock, type MockAnswer } from './mock.ts'
 import { people } from './people.ts'
@@ -28,6 +29,7 @@ const mocks: readonly Mock[] = [
   ...plans,
   ...playbooks,
   ...knowledge,
+  ...labelling,
   ...trust,
   ...policyMocks,
   ...people,

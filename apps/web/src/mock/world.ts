@@ -100,6 +100,9 @@ function itemRow(demo: DemoOrganisation, item: DemoItem, number: number): Row {
     firstSeenAt: instant(item.createdAt),
     at: instant(item.modifiedAt),
     modifiedAt: instant(item.modifiedAt),
+    carriedLabel: (item.carried ?? []).map(({ id }) => id),
+    carriedLabels: (item.carried ?? []).map(({ id }) => id).join(' '),
+    carriedBy: item.carried?.[0]?.setBy ?? '',
     microsoftLabel: item.labels.some(({ key }) => key.startsWith('microsoft/')),
     number,
   }

@@ -14,6 +14,7 @@ const closed = ['restricted', 'edition_required'] as const
 const mostLabels = 200
 const Labels = z.array(SensitivityLabel).max(mostLabels)
 const Rules = z.array(LabellingRule).max(500)
+const Filter = MetricFilter.meta({ examples: [{ dimension: 'sensitivity', operator: 'eq', value: 3 }] })
 const counts = z.partialRecord(LabellingOutcome, z.int())
 
 /** A label that was found in files and is not in the organisation's list. */
@@ -128,7 +129,7 @@ export const simulateLabelling = endpoint({
 })
 
 /** A file with what it carries and would get. */
-export const LabelledFile = PlaybookRow.omit({ kind: true }).extend({
+export const LabelledFile = PlaybookRow.extend({
   /** Names of the labels that it carries, and whether a person set them. */
   carries: z.array(z.string()),
   carriedBy: z.enum(['', 'person', 'rule']),
@@ -253,7 +254,7 @@ export const listFilesToLabel = endpoint({
   method: 'POST',
   path: '/manual-labelling/files',
   summary: 'Files that a label can be written into, with those that they carry, a page at a time',
-  input: z.object({ filter: MetricFilter.optional(), ...pageOf(50) }),
+  input: z.object({ filter: Filter.optional(), ...pageOf(50) }),
   output: z.object({ files: z.array(LabelledFile), total: z.int() }),
   errors: [...closed, 'invalid'],
   audit: 'none',
@@ -271,7 +272,7 @@ export const labelByHand = endpoint({
     reason: z.string().trim().min(3).max(500),
     /** Those that are meant; all that the filter finds where none are named. */
     items: z.array(z.uuid()).min(1).max(1000).optional(),
-    filter: MetricFilter.optional(),
+    filter: Filter.optional(),
   }),
   output: PlanDetail,
   errors: [...closed, 'invalid', 'conflict', 'not_found'],

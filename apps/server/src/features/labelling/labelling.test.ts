@@ -66,8 +66,11 @@ const filesOf = async (outcome: string, more: object = {}) =>
     .map(({ name }) => name)
     .toSorted()
 const rules = [{ of: 'type', key: 'regulated/pfi', label: idOf(2) }]
-const runEnded = (count: number, state = 'done') =>
-  expect.poll(async () => (await runs()).map(run => run.state), { timeout: 15_000 }).toEqual(Array(count).fill(state))
+const runEnded = async (count: number, state = 'done') => {
+  await expect
+    .poll(async () => (await runs()).map(run => run.state), { timeout: 15_000 })
+    .toEqual(Array(count).fill(state))
+}
 
 test('labels that files carry are told before anybody has entered any, and the list is the tenant’s own', async () => {
   const before = await labelling()
@@ -122,7 +125,7 @@ test('once switched on, files are labelled by the journal; nothing is lowered an
   expect(await labelOf('bare.pdf')).toEqual([['Confidential', 'rule']])
   expect(await labelOf('ruled.docx')).toEqual([['Confidential', 'rule']])
   for (const name of ['chosen.docx', 'higher.docx', 'foreign.docx', 'signed.docx', 'dull.docx'] as const)
-    expect(readFileSync(join(server.folder, name)).equals(files[name]), name).toBe(true)
+    expect(readFileSync(join(server.folder, name)).equals(files[name])).toBe(true)
   const [run] = await runs()
   expect(run).toMatchObject({ kind: 'automatic', counts: { applied: 3, refused: 1 } })
   expect(run?.plans).toHaveLength(1)
@@ -172,7 +175,7 @@ test('all of it is taken back from the journal', async () => {
     })
     .toMatchObject({ undone: 3 })
   for (const name of ['bare.docx', 'bare.pdf', 'ruled.docx'] as const)
-    expect(readFileSync(join(server.folder, name)).equals(files[name]), name).toBe(true)
+    expect(readFileSync(join(server.folder, name)).equals(files[name])).toBe(true)
 })
 
 test('stopping switches it off, and nothing is labelled while it is off', async () => {

@@ -25,6 +25,7 @@ import { writeFiles } from './write-files.ts'
 import { writeMemberships } from './write-memberships.ts'
 import { writeFindings } from './write-findings.ts'
 import { writeJustifications } from './write-justifications.ts'
+import { writeLabelling } from './write-labelling.ts'
 import { writePlans } from './write-plans.ts'
 import { writePolicies } from './write-policies.ts'
 import { writePosture } from './write-posture.ts'
@@ -79,6 +80,7 @@ async function load(services: Services, size: DemoSize, { creator, signal }: Loa
     writeMemberships(services, demo, organisationId),
   ])
   await writePosture(services, demo, organisationId)
+  await writeLabelling(services, demo, organisationId)
   await writePlans(services, demo, organisationId)
   await writePolicies(services, demo, { organisationId, matched })
   await services.stores.meta.acrossOrganisations

@@ -6,7 +6,6 @@ import {
   type MetricQuery,
 } from '@sharelight/contract'
 import { canCarry } from '@sharelight/domain'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { number, one, text, type AnswerRow } from '../../investigation/verbs/cells.ts'
@@ -96,7 +95,7 @@ async function errorsOf(ctx: Context): Promise<Coverage['errors']> {
   const rows = await database(ctx)
     .with('last', () => last)
     .selectFrom('last')
-    .select(['kind', eb => eb.fn.countAll<string>().as('files'), sql<string>`min(error)`.as('example')])
+    .select(['kind', eb => eb.fn.countAll<string>().as('files'), eb => eb.fn.min<string>('error').as('example')])
     .where('state', '!=', 'applied')
     .groupBy('kind')
     .execute()

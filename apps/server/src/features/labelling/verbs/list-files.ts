@@ -44,7 +44,7 @@ async function listLabelled(ctx: Context, filter: MetricFilter, page: Page) {
     ctx,
     rows.map(({ id }) => id),
   )
-  const files = rows.map(({ kind: _, ...row }): LabelledFile => ({ ...row, ...(carried.get(row.id) ?? none) }))
+  const files = rows.map((row): LabelledFile => ({ ...row, ...(carried.get(row.id) ?? none) }))
   return { files, total }
 }
 
