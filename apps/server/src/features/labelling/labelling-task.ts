@@ -21,6 +21,7 @@ export const labellingTask = (services: Services): TaskKind<LabellingInput> => (
   news({ title }, { state, error }) {
     if (state !== 'failed') return undefined
     return {
+      kind: 'changes',
       name: `${title} failed: ${error}`,
       status: state,
       group: 'labelling',
