@@ -25,6 +25,7 @@ group('registry', () => {
     expect(connectors.map(connector => findConnector(connector.id)?.id)).toEqual([
       'filesystem',
       'mail-archive',
+      'microsoft-365',
       'postgresql',
       's3',
     ])

@@ -5,12 +5,14 @@ import type { Connector } from './kit/connector.ts'
 import { settingsForm, settingsSchema } from './kit/settings-form.ts'
 import { withReading } from './kit/reading-settings.ts'
 import { mailArchive } from './local/mail-archive/index.ts'
+import { microsoft365 } from './microsoft/microsoft-365/index.ts'
 import { postgresql } from './sql/postgresql/index.ts'
 
 /** Every data source that can be connected: one line each. */
 export const connectors: readonly Connector[] = [
   withReading(filesystem),
   withReading(mailArchive),
+  withReading(microsoft365),
   withReading(postgresql),
   withReading(s3),
 ]

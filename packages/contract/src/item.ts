@@ -18,6 +18,7 @@ export const itemReasons = [
   'archived',
   'too_large',
   'unsupported',
+  'malware',
   'empty',
   'symlink',
   'special_file',

@@ -7,6 +7,7 @@ import { confirmSource, markGone } from './deletions.ts'
 import { asScanError, messageOf, ScanError } from './errors.ts'
 import { readFeeds } from './feeds/feeds.ts'
 import { guardedCursors, guardedSink } from './guarded-sink.ts'
+import { patiently } from './patience.ts'
 import { Pipeline } from './pipeline.ts'
 import { createDirectory } from './plan/directory.ts'
 import { FolderBook } from './plan/folders.ts'
@@ -66,7 +67,12 @@ export interface ScanOptions {
  */
 export async function runScan(options: ScanOptions): Promise<ScanSummary> {
   const { hmacKey: key, control = createScanControl(), workers = availableParallelism() } = options
-  const scan = contextOf({ ...options, sink: guardedSink(options.sink), cursors: guardedCursors(options.cursors) })
+  const scan = contextOf({
+    ...options,
+    ownDomains: await ownDomainsOf(options, control),
+    sink: guardedSink(options.sink),
+    cursors: guardedCursors(options.cursors),
+  })
   await scan.sink.discardUnfinished()
   const reader = options.reader ?? createLazyReader({ workers })
   const meter = new ProgressMeter(options.onProgress ?? (() => undefined))
@@ -85,6 +91,17 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
     if (!options.reader) await reader.close()
   }
   return scan.sink.summary()
+}
+
+/** Those that the organisation has named, and those that its service knows to be its own. */
+async function ownDomainsOf({ connection, ownDomains, turn }: ScanOptions, { signal }: ScanControl): Promise<string[]> {
+  try {
+    const told = await patiently(async () => (await connection.ownDomains?.()) ?? [], { signal, turn })
+    return [...new Set([...ownDomains, ...told])]
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error instanceof ScanHandedOver ? error : asScanError(error)
+  }
 }
 
 function contextOf({

@@ -89,6 +89,8 @@ export interface Connection {
   activity?(feed: string, from?: string): AsyncIterable<Page<ActivityEvent>>
   identities?(from?: string): AsyncIterable<Page<AccountFacts>>
   resources?(from?: string): AsyncIterable<Page<ResourceFacts>>
+  /** Domains that the service has proved to be the organisation's own, where it knows them. */
+  ownDomains?(): Promise<string[]>
   /** The content of an item; throws `ConnectorError` with the item's reason. */
   fetch(item: ItemRef, limits: FetchLimits): Promise<Content>
   /**

@@ -106,7 +106,7 @@ export function withoutLeaks(connection: Connection, scrub: Scrub): Connection {
     throw scrubbed(error, scrub)
   }
   const each = <T>(list: AsyncIterable<T>) => guarded(list, fail)
-  const { items, activity, identities, resources, verify, exists, remedies = {} } = connection
+  const { items, activity, identities, resources, verify, exists, ownDomains, remedies = {} } = connection
   return {
     ...connection,
     check: async () =>
@@ -127,6 +127,7 @@ export function withoutLeaks(connection: Connection, scrub: Scrub): Connection {
       return 'stream' in content ? { ...content, stream: each(content.stream) } : content
     },
     ...(verify && { verify: (item: Parameters<typeof verify>[0]) => verify.call(connection, item).catch(fail) }),
+    ...(ownDomains && { ownDomains: () => ownDomains.call(connection).catch(fail) }),
     ...(exists && { exists: (key: string) => exists.call(connection, key).catch(fail) }),
     remedies: Object.fromEntries(Object.entries(remedies).map(([name, remedy]) => [name, quietRemedy(remedy, fail)])),
     close: () => connection.close().catch(fail),

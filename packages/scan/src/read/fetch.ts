@@ -23,6 +23,7 @@ const skips = new Set<ItemReason>([
   'archived',
   'too_large',
   'unsupported',
+  'malware',
   'empty',
   'symlink',
   'special_file',

@@ -43,6 +43,7 @@ export async function runLocalScans(
   const rules = rulesFor({ stores, now: () => new Date() }, organisation.id)
   const bar = showProgress(planned.length)
   const summaries = []
+  let knowsDomains = false
   const recognition = { seconds: 0, pages: 0 }
   const unmapped: LocalScanResult['unmapped'] = {}
   try {
@@ -65,6 +66,7 @@ export async function runLocalScans(
         },
       })
       summaries.push(scanned.summary)
+      knowsDomains ||= scanned.knowsDomains
       Object.assign(unmapped, (await toldIn(stores.meta, scanned.scope)).unmapped)
       await outputs.write(stores, scanned)
       recognition.seconds += latest.seconds
@@ -73,7 +75,7 @@ export async function runLocalScans(
   } finally {
     bar.end()
   }
-  if (options.connector !== undefined) process.stderr.write(hint)
+  if (options.connector !== undefined && !knowsDomains) process.stderr.write(hint)
   return {
     ...addSummaries(summaries),
     recognition,

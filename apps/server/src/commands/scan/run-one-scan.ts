@@ -25,6 +25,8 @@ export interface Scanned {
   scope: ScannedScope
   connector: Connector
   summary: ScanSummary
+  /** The source itself says which domains are the organisation's. */
+  knowsDomains: boolean
 }
 
 /** Scans one data source, going on with a scan that was cut off; gives what is stored of it, also when it is interrupted. */
@@ -44,6 +46,7 @@ export async function runOneScan({
   const connection = await source.open(localIo({ signal: control.signal, ownDomains, places }))
   const db = stores.meta.forOrganisation(organisationId)
   const { connector } = source
+  const knowsDomains = connection.ownDomains !== undefined
   const sourceCode = codeOf(source.connector, connection.service)
   try {
     const scan = await beginScan(db, source, sourceCode)
@@ -76,7 +79,7 @@ export async function runOneScan({
       }
       const summary = await runScan(options)
       await finish({ state: 'SCANNING_COMPLETED', error: null, summary: json({ ...summary }) })
-      return { scope, connector, summary }
+      return { scope, connector, summary, knowsDomains }
     } catch (error) {
       if (!(error instanceof ScanCancelled)) {
         await finish({ state: 'ERROR', error: error instanceof Error ? error.message : String(error) }).catch(
@@ -90,7 +93,7 @@ export async function runOneScan({
           cancelled: true,
           error: 'The scan was cancelled; what it had found stays.',
         })
-      return { scope, connector, summary: await sink.summary() }
+      return { scope, connector, summary: await sink.summary(), knowsDomains }
     }
   } finally {
     await connection.close()

@@ -1,3 +1,4 @@
+import type { OutboundRequest } from '../http/client.ts'
 import type { SourceHttp } from '../http/source-http.ts'
 import type { OAuthClient } from '../sign-in.ts'
 import { sourceFaultOf } from '../source-fault-of.ts'
@@ -37,7 +38,8 @@ export function askByRefresh(caller: OAuthCaller, refresh: string): Promise<Gran
 /** A token for the application itself, or for a service account (RFC 7523 §2.1). @throws SourceFault */
 export function askAsApplication(caller: OAuthCaller, scopes: readonly string[]): Promise<GrantedTokens> {
   const { grant, token } = caller.client
-  if (grant.kind === 'client') return ask(caller, { grant_type: 'client_credentials', scope: scopes.join(' ') })
+  if (grant.kind === 'client')
+    return ask(caller, { grant_type: 'client_credentials', scope: scopes.join(' ') }, { idempotent: true })
   if (grant.kind === 'code')
     throw new SourceFault('consent_lost', `Nobody has signed in with ${caller.name}. Sign in at Data Sources.`)
   const { issuer, privateKey, keyId, subject } = grant
@@ -48,7 +50,12 @@ export function askAsApplication(caller: OAuthCaller, scopes: readonly string[])
   return ask(caller, { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
 }
 
-async function ask(caller: OAuthCaller, given: Record<string, string>): Promise<GrantedTokens> {
+/** What the application asks for itself may be asked for again; an assertion is signed for one call, and a code used once. */
+async function ask(
+  caller: OAuthCaller,
+  given: Record<string, string>,
+  how: Pick<OutboundRequest, 'idempotent'> = {},
+): Promise<GrantedTokens> {
   const { name, client, http, now, signal } = caller
   const at = now()
   // An assertion is its own proof: a service account is no client.
@@ -61,6 +68,7 @@ async function ask(caller: OAuthCaller, given: Record<string, string>): Promise<
       body: new URLSearchParams({ ...given, ...form }).toString(),
       redirect: 'manual',
       limits,
+      ...how,
       ...(signal && { signal }),
     })
     return await readTokens(answer, { name, at })

@@ -115,7 +115,8 @@ describe('what an authority may answer', () => {
     const fault = await faultOf(sourceOf().tokens.get(['ink.read']))
     expect([fault?.name, fault?.code]).toEqual(['SourceFault', code])
     expect(fault?.message).not.toMatch(/hush|evil/)
-    expect(asked).toHaveLength(1)
+    // What the application asks for itself may be asked for again, where it is the authority that broke.
+    expect(asked).toHaveLength(answer.status === 502 ? 4 : 1)
   })
 
   it('an error keeps the number that its vendor explains it by', async () => {

@@ -1,0 +1,15 @@
+/** Microsoft's clouds, each with hosts of its own: a tenant lives in one of them. @see https://learn.microsoft.com/graph/deployments */
+export const clouds = {
+  global: { login: 'login.microsoftonline.com', graph: 'graph.microsoft.com', sharepoint: 'sharepoint.com' },
+  'us-gov': { login: 'login.microsoftonline.com', graph: 'graph.microsoft.com', sharepoint: 'sharepoint.com' },
+  'us-gov-high': { login: 'login.microsoftonline.us', graph: 'graph.microsoft.us', sharepoint: 'sharepoint.us' },
+  'us-gov-dod': { login: 'login.microsoftonline.us', graph: 'dod-graph.microsoft.us', sharepoint: 'sharepoint-mil.us' },
+  china: {
+    login: 'login.partner.microsoftonline.cn',
+    graph: 'microsoftgraph.chinacloudapi.cn',
+    sharepoint: 'sharepoint.cn',
+  },
+} as const
+
+export const cloudNames = ['global', 'us-gov', 'us-gov-high', 'us-gov-dod', 'china'] as const
+export type CloudName = (typeof cloudNames)[number]

@@ -1,0 +1,78 @@
+import type { ConnectorIo } from '../../kit/connector.ts'
+import { atOnce } from '../at-once.ts'
+import { isDenied, isMissing, isUnknown, needing } from '../fault.ts'
+import type { Graph } from '../graph.ts'
+import { Group, Member, Registration } from './resources.ts'
+
+/** What is to be known of the whole directory before one account can be told: who belongs to what, and how people sign in. */
+export interface Knowledge {
+  /** Groups by what belongs to them itself. */
+  groupsOf: ReadonlyMap<string, readonly string[]>
+  /** How many answer for a group. */
+  ownersOf: ReadonlyMap<string, number>
+  administrators: ReadonlySet<string>
+  /** Undefined where the application may not see it. */
+  registrations: ReadonlyMap<string, Registration> | undefined
+}
+
+/** Groups have an address, or go by their id. */
+export const nameOfGroup = ({ mail, id }: Pick<Group, 'mail' | 'id'>) => mail || id
+
+export const groupsPath =
+  '/groups?$select=id,displayName,mail,groupTypes,createdDateTime,onPremisesSyncEnabled&$top=999'
+const askedAtOnce = 8
+
+export async function readKnowledge(graph: Graph, io: Pick<ConnectorIo, 'signal'>): Promise<Knowledge> {
+  const needs = needing('Group.Read.All')
+  const groups = await graph
+    .all(Group, { path: groupsPath, bucket: 'directory', what: 'The groups of the tenant' })
+    .catch(needs)
+  const [groupsOf, ownersOf] = [new Map<string, string[]>(), new Map<string, number>()]
+  await atOnce(groups, askedAtOnce, async group => {
+    io.signal.throwIfAborted()
+    const [members, owners] = await Promise.all(['members', 'owners'].map(which => idsIn(graph, group.id, which)))
+    ownersOf.set(group.id, owners?.length ?? 0)
+    for (const id of members ?? []) groupsOf.set(id, [...(groupsOf.get(id) ?? []), nameOfGroup(group)])
+  })
+  for (const names of groupsOf.values()) names.sort()
+  const [registrations, administrators] = await Promise.all([readRegistrations(graph), readAdministrators(graph)])
+  return { groupsOf, ownersOf, administrators, registrations }
+}
+
+async function idsIn(graph: Graph, group: string, which: string): Promise<string[]> {
+  const path = `/groups/${encodeURIComponent(group)}/${which}?$select=id&$top=999`
+  try {
+    const all = await graph.all(Member, { path, bucket: 'directory', what: 'Who belongs to a group' })
+    return all.map(({ id }) => id)
+  } catch (error) {
+    // It went while the list was read; some groups tell nobody who belongs to them.
+    if (isMissing(error) || isDenied(error)) return []
+    throw error
+  }
+}
+
+async function readRegistrations(graph: Graph): Promise<ReadonlyMap<string, Registration> | undefined> {
+  const path = '/reports/authenticationMethods/userRegistrationDetails'
+  try {
+    const all = await graph.all(Registration, { path, bucket: 'reports', what: 'How people sign in' })
+    return new Map(all.map(one => [one.id, one]))
+  } catch (error) {
+    if (isDenied(error) || isUnknown(error)) return undefined
+    throw error
+  }
+}
+
+/** Whoever has a role that administers something. */
+async function readAdministrators(graph: Graph): Promise<ReadonlySet<string>> {
+  try {
+    const what = { bucket: 'directory', what: 'Who administers the tenant' } as const
+    const roles = await graph.all(Member, { ...what, path: '/directoryRoles' })
+    const members = await atOnce(roles, askedAtOnce, ({ id }) =>
+      graph.all(Member, { ...what, path: `/directoryRoles/${encodeURIComponent(id)}/members` }),
+    )
+    return new Set(members.flat().map(({ id }) => id))
+  } catch (error) {
+    if (isDenied(error) || isUnknown(error)) return new Set()
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+/** Resources of Graph, as far as they are read. What a field is not told as is as good as absent. */
+const Id = z.string().min(1).max(400)
+const text = z.string().nullish().catch(undefined)
+const facet = z.looseObject({}).nullish()
+
+const Person = z
+  .looseObject({ id: text, displayName: text, email: text, loginName: text, userPrincipalName: text })
+  .nullish()
+  .catch(undefined)
+
+export const IdentitySet = z.looseObject({
+  user: Person,
+  group: Person,
+  application: Person,
+  siteUser: Person,
+  siteGroup: Person,
+})
+export type IdentitySet = z.infer<typeof IdentitySet>
+const Whose = IdentitySet.nullish().catch(undefined)
+
+export const DriveItem = z.looseObject({
+  id: Id,
+  name: text,
+  size: z.number().int().nonnegative().nullish().catch(undefined),
+  cTag: text,
+  eTag: text,
+  createdDateTime: text,
+  lastModifiedDateTime: text,
+  createdBy: Whose,
+  parentReference: z.looseObject({ id: text, path: text }).nullish().catch(undefined),
+  file: z
+    .looseObject({ mimeType: text, hashes: z.looseObject({ quickXorHash: text }).nullish().catch(undefined) })
+    .nullish(),
+  folder: facet,
+  root: facet,
+  package: facet,
+  deleted: facet,
+  malware: facet,
+  remoteItem: facet,
+  /** Where grants are its own; an empty one takes nothing over. */
+  shared: facet,
+})
+export type DriveItem = z.infer<typeof DriveItem>
+
+export const Permission = z.looseObject({
+  id: Id,
+  roles: z.array(z.string()).nullish().catch(undefined),
+  link: z.looseObject({ scope: text, type: text, webUrl: text }).nullish(),
+  grantedToV2: Whose,
+  grantedTo: Whose,
+  grantedToIdentitiesV2: z.array(IdentitySet).nullish().catch(undefined),
+  grantedToIdentities: z.array(IdentitySet).nullish().catch(undefined),
+  invitation: z.looseObject({ email: text }).nullish().catch(undefined),
+  inheritedFrom: facet,
+  expirationDateTime: text,
+})
+export type Permission = z.infer<typeof Permission>
+
+export const Drive = z.looseObject({ id: Id, name: text, driveType: text, webUrl: text, owner: Whose })
+export type Drive = z.infer<typeof Drive>
+
+export const Site = z.looseObject({
+  id: Id,
+  name: text,
+  displayName: text,
+  webUrl: text,
+  isPersonalSite: z.boolean().nullish().catch(undefined),
+})
+export type Site = z.infer<typeof Site>
+
+export const DriveUser = z.looseObject({ id: Id, userPrincipalName: text, mail: text, userType: text })
+export type DriveUser = z.infer<typeof DriveUser>

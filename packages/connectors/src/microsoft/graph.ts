@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { ConnectorIo } from '../kit/connector.ts'
+import { OutboundFault, type Answer, type SourceHttp } from '../kit/http/index.ts'
+import { withTokens } from '../kit/oauth/index.ts'
+import type { MicrosoftApp } from './app.ts'
+import { clouds } from './clouds.ts'
+import { faultOf } from './fault.ts'
+import { createPace, type Pace } from './pace.ts'
+
+/** What calls count against together; Microsoft limits each by itself. */
+export type GraphBucket = 'files' | 'directory' | 'reports' | 'policy'
+
+export interface GraphCall {
+  /** Below the version: `/drives/…/root/delta?token=…`, each part of it encoded. */
+  path: string
+  bucket: GraphBucket
+  /** What it is about, to people: names no secret. */
+  what: string
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  prefer?: string
+  headers?: Readonly<Record<string, string>>
+  body?: object
+}
+
+/** One page of a list. `next` and `delta` are paths, for calls of their own. */
+export interface GraphPage<T> {
+  items: T[]
+  next?: string
+  /** Where changes go on from, on the last page of a delta. */
+  delta?: string
+}
+
+const Listed = z.looseObject({
+  value: z.array(z.unknown()),
+  '@odata.nextLink': z.string().optional(),
+  '@odata.deltaLink': z.string().optional(),
+})
+
+/** Calls Microsoft Graph in the name of the application. */
+export class Graph {
+  readonly #base: string
+  readonly #bucket: string
+  readonly #http: Pick<SourceHttp, 'request'>
+  readonly #signal: AbortSignal
+  readonly #pace: Pace
+
+  constructor(app: MicrosoftApp, io: Pick<ConnectorIo, 'http' | 'tokens' | 'signal' | 'now'>) {
+    const { graph } = clouds[app.cloud]
+    this.#base = `https://${graph}/v1.0`
+    this.#bucket = `microsoft ${app.tenantId} ${app.clientId}`
+    this.#http = withTokens(io, [`https://${graph}/.default`])
+    this.#signal = io.signal
+    this.#pace = createPace(io.now)
+  }
+
+  /** An answer that is one, or leads elsewhere. @throws GraphFault for what concerns the one thing, SourceFault and OutboundFault otherwise */
+  async call({ path, bucket, what, method = 'GET', prefer, headers, body }: GraphCall): Promise<Answer> {
+    if (bucket === 'files') await this.#pace.wait(this.#signal)
+    const answer = await this.#http.request({
+      url: `${this.#base}${path}`,
+      method,
+      redirect: 'manual',
+      bucket: `${this.#bucket} ${bucket}`,
+      signal: this.#signal,
+      headers: {
+        accept: 'application/json',
+        ...(prefer !== undefined && { prefer }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (bucket === 'files') this.#pace.learn(answer.headers)
+    if (answer.status >= 200 && answer.status < 400) return answer
+    throw await faultOf(answer, what)
+  }
+
+  /** @throws OutboundFault `malformed` for what is not of that shape */
+  async get<T>(schema: z.ZodType<T>, call: GraphCall): Promise<T> {
+    return shaped(schema, await (await this.call(call)).json(), call.what)
+  }
+
+  /** One page. Entries that are not of the shape make the page a fault: what is not understood is not passed over. */
+  async page<T>(schema: z.ZodType<T>, call: GraphCall): Promise<GraphPage<T>> {
+    const listed = await this.get(Listed, call)
+    const { '@odata.nextLink': next, '@odata.deltaLink': delta } = listed
+    return {
+      items: shaped(z.array(schema), listed.value, call.what),
+      ...(next !== undefined && { next: pathOf(next, call.what) }),
+      ...(delta !== undefined && { delta: pathOf(delta, call.what) }),
+    }
+  }
+
+  /** All pages from `call` on. */
+  async *pages<T>(schema: z.ZodType<T>, call: GraphCall): AsyncGenerator<GraphPage<T>> {
+    for (let path: string | undefined = call.path; path !== undefined;) {
+      const page: GraphPage<T> = await this.page(schema, { ...call, path })
+      yield page
+      if (page.next === path) throw malformed(call.what)
+      path = page.next
+    }
+  }
+
+  /** All entries from `call` on; for lists that are short. */
+  async all<T>(schema: z.ZodType<T>, call: GraphCall): Promise<T[]> {
+    const all: T[] = []
+    for await (const { items } of this.pages(schema, call)) all.push(...items)
+    return all
+  }
+}
+
+/** Links name a host, which may be any: of them, only what comes after the version is followed. */
+function pathOf(link: string, what: string): string {
+  const path = /\/v1\.0(\/[^#]*)/.exec(link)?.[1]
+  if (path === undefined) throw malformed(what)
+  return path
+}
+
+function shaped<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  throw malformed(what)
+}
+
+const malformed = (what: string) =>
+  new OutboundFault('malformed', `${what}: Microsoft 365 answered with something that is no such thing.`)

@@ -1,0 +1,101 @@
+import type { CheckResult } from '../../kit/connector.ts'
+import { OutboundFault } from '../../kit/http/index.ts'
+import { sourceFaultOf } from '../../kit/source-fault-of.ts'
+import { allowing, GraphFault, isDenied } from '../fault.ts'
+import type { Graph, GraphCall } from '../graph.ts'
+import { z } from 'zod'
+import { encoded } from '../drives/keys.ts'
+import type { rights } from './rights.ts'
+import { comingServices, type Microsoft365Settings, type ServiceName } from './settings.ts'
+
+type Right = (typeof rights)[number]['name']
+
+interface Probe {
+  right: Right
+  /** Without it nothing of these can be read; others only know less. */
+  needed: readonly ServiceName[]
+  call: Omit<GraphCall, 'what'>
+}
+
+const files = ['onedrive', 'sharepoint'] as const
+
+const probes: readonly Probe[] = [
+  {
+    right: 'Sites.Read.All',
+    needed: [...files, 'site-permissions'],
+    call: { path: '/sites/getAllSites?$top=1', bucket: 'files' },
+  },
+  {
+    right: 'User.Read.All',
+    needed: ['onedrive', 'identities'],
+    call: { path: '/users?$top=1&$select=id', bucket: 'directory' },
+  },
+  { right: 'Group.Read.All', needed: ['identities'], call: { path: '/groups?$top=1&$select=id', bucket: 'directory' } },
+  { right: 'Organization.Read.All', needed: [], call: { path: '/organization', bucket: 'directory' } },
+  {
+    right: 'AuditLog.Read.All',
+    needed: [],
+    call: { path: '/reports/authenticationMethods/userRegistrationDetails', bucket: 'reports' },
+  },
+  { right: 'RoleManagement.Read.Directory', needed: [], call: { path: '/directoryRoles', bucket: 'directory' } },
+]
+/** Asked for by people alone. */
+const ofPeople = new Set<Right>(['AuditLog.Read.All', 'RoleManagement.Read.Directory', 'Group.Read.All'])
+
+/** Asks for everything once that reading will ask for. */
+export async function check(graph: Graph, { services }: Microsoft365Settings): Promise<CheckResult> {
+  const wanted = new Set<ServiceName>(services)
+  const asked = probes.filter(({ right }) => wanted.has('identities') || !ofPeople.has(right))
+  try {
+    const found = await Promise.all([
+      ...asked.map(async probe => ({ ...probe, has: await isAllowed(graph, probe.call) })),
+      ...(files.some(name => wanted.has(name)) ? [filesProbe(graph)] : []),
+    ])
+    const lacking = found.filter(({ has }) => !has)
+    const coming = comingServices.filter(name => wanted.has(name))
+    return {
+      ok: !lacking.some(({ needed }) => needed.some(name => wanted.has(name))),
+      granted: found.flatMap(({ right, has }) => (has ? right : [])),
+      missing: [
+        ...lacking.map(({ right }) => ({ name: right, wayOut: allowing(right) })),
+        ...coming.map(name => ({ name, wayOut: 'This version does not read it yet: leave it out of the services.' })),
+      ],
+    }
+  } catch (error) {
+    const fault = sourceFaultOf(error)
+    if (fault?.code === 'throttled' || !(fault || error instanceof OutboundFault || error instanceof GraphFault))
+      throw error
+    const { message } = fault ?? (error as Error)
+    return { ok: false, granted: [], missing: [{ name: 'Microsoft 365', wayOut: message }] }
+  }
+}
+
+const Ids = z.looseObject({ value: z.array(z.looseObject({ id: z.string() })) })
+
+/** Files are asked for at the first site: that there is no drive is no matter of rights. */
+async function filesProbe(graph: Graph) {
+  const { value } = await graph
+    .get(Ids, { path: '/sites/getAllSites?$top=1', bucket: 'files', what: 'The sites of the tenant' })
+    .catch(empty)
+  const [site] = value
+  const path = site && `/sites/${encoded(site.id)}/drives`
+  const has = path === undefined || (await isAllowed(graph, { path, bucket: 'files' }))
+  return { right: 'Files.Read.All' as const, needed: files, has }
+}
+
+const empty = (error: unknown): z.infer<typeof Ids> => {
+  if (error instanceof GraphFault) return { value: [] }
+  throw error
+}
+
+async function isAllowed(graph: Graph, call: Omit<GraphCall, 'what'>): Promise<boolean> {
+  try {
+    const answer = await graph.call({ ...call, what: 'Testing the connection' })
+    answer.discard()
+    return true
+  } catch (error) {
+    // What is not there, and what the tenant has not got, is no matter of rights.
+    if (error instanceof GraphFault) return !isDenied(error)
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import { dataServices } from '@sharelight/contract'
+import type { Connector } from '../../kit/connector.ts'
+import { appClient } from '../app.ts'
+import { clouds } from '../clouds.ts'
+import { cards } from './cards.ts'
+import { readScopes, rights } from './rights.ts'
+import { Microsoft365Settings } from './settings.ts'
+
+export const microsoft365: Connector<Microsoft365Settings> = {
+  id: 'microsoft-365',
+  name: 'Microsoft 365',
+  description:
+    'Files in OneDrive and SharePoint with who can reach them, and the people, guests and groups of a tenant.',
+  icon: 'onedrive',
+  entry: cards,
+  services: [dataServices.ONEDRIVE, dataServices.SHAREPOINT],
+  permissions: rights,
+  capabilities: new Set(['content', 'permissions', 'identities', 'changes']),
+  containersAtOnce: 4,
+  settings: Microsoft365Settings,
+  signIn: { kind: 'oauth', name: 'Microsoft', consent: 'administrator', scopes: readScopes, client: appClient },
+  hosts: ({ cloud }) => [clouds[cloud].login, clouds[cloud].graph, `*.${clouds[cloud].sharepoint}`],
+  load: async () => (await import('./open.ts')).open,
+}

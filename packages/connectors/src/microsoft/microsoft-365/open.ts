@@ -1,0 +1,29 @@
+import { dataServices } from '@sharelight/contract'
+import type { Connection, ConnectorIo } from '../../kit/connector.ts'
+import { untilAborted } from '../../kit/until-aborted.ts'
+import { identitiesOf } from '../directory/identities.ts'
+import { ownDomainsOf } from '../directory/domains.ts'
+import { drivesOf } from '../drives/containers.ts'
+import { itemContent } from '../drives/content.ts'
+import { listDrive } from '../drives/list.ts'
+import { Graph } from '../graph.ts'
+import { check } from './check.ts'
+import type { Microsoft365Settings } from './settings.ts'
+
+export async function open(settings: Microsoft365Settings, io: ConnectorIo): Promise<Connection> {
+  const graph = new Graph(settings, io)
+  const reading = { graph, settings, io }
+  const { services } = settings
+  return Promise.resolve({
+    ...(!services.includes('onedrive') && { service: dataServices.SHAREPOINT.key }),
+    check: () => check(graph, settings),
+    containers: () => drivesOf(reading),
+    items: (container, from) => untilAborted(listDrive(reading, container, from), io.signal),
+    ...(services.includes('identities') && {
+      identities: (from?: string) => untilAborted(identitiesOf(graph, io, from), io.signal),
+    }),
+    ownDomains: () => ownDomainsOf(graph),
+    fetch: (item, limits) => itemContent(reading, item, limits),
+    close: () => Promise.resolve(),
+  } satisfies Connection)
+}

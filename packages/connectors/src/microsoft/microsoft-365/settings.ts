@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { withAlternatives } from '../../kit/alternatives.ts'
+import { cloudNames } from '../clouds.ts'
+
+const Patterns = z.array(z.string().trim().min(1).max(500)).max(200).default([])
+
+/** What of Microsoft 365 can be asked for. */
+export const serviceNames = [
+  'onedrive',
+  'sharepoint',
+  'identities',
+  'site-permissions',
+  'exchange',
+  'teams',
+  'activity',
+  'sign-ins',
+] as const
+export type ServiceName = (typeof serviceNames)[number]
+
+/** What this version does not read yet: settings may name it, and testing the connection says so. */
+export const comingServices: readonly ServiceName[] = ['exchange', 'teams', 'activity', 'sign-ins']
+
+export const Microsoft365Settings = withAlternatives(
+  z.object({
+    tenantId: z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,252}[a-z0-9]$/i, 'Use the directory (tenant) ID, or a domain of the tenant.')
+      .meta({ title: 'Tenant', description: 'Directory (tenant) ID, as the overview of the application shows it.' }),
+    clientId: z
+      .string()
+      .trim()
+      .regex(/^[\da-f-]{36}$/i, 'Use the application (client) ID.')
+      .meta({ title: 'Application', description: 'Application (client) ID of the app registration.' }),
+    clientSecret: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .optional()
+      .meta({ title: 'Client secret', description: 'Its value, not its ID.', secret: true }),
+    certificate: z
+      .string()
+      .trim()
+      .min(1)
+      .max(20_000)
+      .optional()
+      .meta({ title: 'Certificate', description: 'In PEM, with its private key.', secret: true, control: 'long' }),
+    cloud: z
+      .enum(cloudNames)
+      .default('global')
+      .meta({
+        title: 'Cloud',
+        names: {
+          global: 'Worldwide',
+          'us-gov': 'US Government (GCC)',
+          'us-gov-high': 'US Government (GCC High)',
+          'us-gov-dod': 'US Government (DoD)',
+          china: 'China (21Vianet)',
+        },
+      }),
+    services: z
+      .array(z.enum(serviceNames))
+      .min(1, 'Name at least one service.')
+      .default(['onedrive', 'sharepoint', 'identities', 'site-permissions'])
+      .meta({
+        title: 'Services',
+        description: 'Exchange, Teams, activity and sign-ins are not read yet.',
+        names: {
+          onedrive: 'OneDrive',
+          sharepoint: 'SharePoint',
+          identities: 'People, guests and groups',
+          'site-permissions': 'Sites and sharing settings',
+          exchange: 'Exchange (not yet)',
+          teams: 'Teams (not yet)',
+          activity: 'Activity (not yet)',
+          'sign-ins': 'Sign-ins (not yet)',
+        },
+      }),
+    include: Patterns.meta({
+      title: 'Only these files',
+      description: 'Patterns such as *.docx or finance/**, from the top of each drive; all when there are none.',
+    }),
+    exclude: Patterns.meta({ title: 'Leave out', description: 'Patterns such as *.log or archive/**.' }),
+    maxFileSize: z
+      .int()
+      .positive()
+      .optional()
+      .meta({
+        title: 'Largest file',
+        unit: 'bytes',
+        description: 'Larger files are listed with their sharing, but not read.',
+      }),
+  }),
+  [
+    {
+      title: 'The application signs in by',
+      choices: [
+        { title: 'Client secret', fields: ['clientSecret'] },
+        { title: 'Certificate', fields: ['certificate'] },
+      ],
+    },
+  ],
+)
+export type Microsoft365Settings = z.infer<typeof Microsoft365Settings>
