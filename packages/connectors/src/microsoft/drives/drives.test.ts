@@ -176,6 +176,23 @@ describe('drives of a tenant', () => {
   })
 })
 
+describe('what a list does not name', () => {
+  it('is gone where Microsoft 365 says so, or the settings leave it out, and is there while its site is shut', async () => {
+    const { act, faults } = tenant.bench
+    const key = (path: string) => `${drive}/${act.addFile({ drive, path, content: 'x' }).id}`
+    const [kept, gone, hidden] = [key('/kept.txt'), key('/gone.txt'), key('/archive/old.txt')]
+    act.removeItem({ drive, item: '/gone.txt' })
+    const some = await tenant.open({ exclude: ['archive'] })
+    const there = async (of: Connection) =>
+      Promise.all([kept, gone, hidden, 'x', `${drive}/root`].map(one => of.exists?.(one)))
+    expect(await there(some)).toEqual([true, false, false, false, false])
+    expect(await there(await tenant.open({ services: ['sharepoint'] }))).toEqual([false, false, false, false, false])
+    const mend = faults.answer(423, 'resourceLocked')
+    expect(await some.exists?.(kept)).toBe(true)
+    mend()
+  })
+})
+
 describe('content', () => {
   const fetched = async (name: string) => {
     const { key, stamp } = named((await readDrives(connection)).entries, name)

@@ -38,14 +38,30 @@ const probes: readonly Probe[] = [
     call: { path: '/reports/authenticationMethods/userRegistrationDetails', bucket: 'reports' },
   },
   { right: 'RoleManagement.Read.Directory', needed: [], call: { path: '/directoryRoles', bucket: 'directory' } },
+  { right: 'Policy.Read.All', needed: [], call: { path: '/policies/authorizationPolicy', bucket: 'policy' } },
+  {
+    right: 'SharePointTenantSettings.Read.All',
+    needed: [],
+    call: { path: '/admin/sharepoint/settings', bucket: 'policy' },
+  },
 ]
-/** Asked for by people alone. */
-const ofPeople = new Set<Right>(['AuditLog.Read.All', 'RoleManagement.Read.Directory', 'Group.Read.All'])
+
+/** Rights that one service alone asks for. */
+const only: Partial<Record<Right, ServiceName>> = {
+  'Group.Read.All': 'identities',
+  'AuditLog.Read.All': 'identities',
+  'RoleManagement.Read.Directory': 'identities',
+  'Policy.Read.All': 'site-permissions',
+  'SharePointTenantSettings.Read.All': 'site-permissions',
+}
+
+const isWanted = (service: ServiceName | undefined, wanted: ReadonlySet<ServiceName>) =>
+  service === undefined || wanted.has(service)
 
 /** Asks for everything once that reading will ask for. */
 export async function check(graph: Graph, { services }: Microsoft365Settings): Promise<CheckResult> {
   const wanted = new Set<ServiceName>(services)
-  const asked = probes.filter(({ right }) => wanted.has('identities') || !ofPeople.has(right))
+  const asked = probes.filter(({ right }) => isWanted(only[right], wanted))
   try {
     const found = await Promise.all([
       ...asked.map(async probe => ({ ...probe, has: await isAllowed(graph, probe.call) })),

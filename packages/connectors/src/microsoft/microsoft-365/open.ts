@@ -5,8 +5,10 @@ import { identitiesOf } from '../directory/identities.ts'
 import { ownDomainsOf } from '../directory/domains.ts'
 import { drivesOf } from '../drives/containers.ts'
 import { itemContent } from '../drives/content.ts'
+import { isThere } from '../drives/exists.ts'
 import { listDrive } from '../drives/list.ts'
 import { Graph } from '../graph.ts'
+import { resourcesOf } from '../posture/resources-of.ts'
 import { check } from './check.ts'
 import type { Microsoft365Settings } from './settings.ts'
 
@@ -22,6 +24,8 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
     ...(services.includes('identities') && {
       identities: (from?: string) => untilAborted(identitiesOf(graph, io, from), io.signal),
     }),
+    ...(services.includes('site-permissions') && { resources: () => untilAborted(resourcesOf(graph), io.signal) }),
+    exists: key => isThere(reading, key),
     ownDomains: () => ownDomainsOf(graph),
     fetch: (item, limits) => itemContent(reading, item, limits),
     close: () => Promise.resolve(),

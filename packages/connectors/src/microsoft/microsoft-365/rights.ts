@@ -21,6 +21,14 @@ export const rights = [
     name: 'RoleManagement.Read.Directory',
     why: 'To tell administrators, whose accounts matter most. Without it, they are told by their sign-in methods alone.',
   },
+  {
+    name: 'Policy.Read.All',
+    why: 'To see what everybody may do: invite guests, consent to applications, sign in without a second factor. Without it, that stays unknown.',
+  },
+  {
+    name: 'SharePointTenantSettings.Read.All',
+    why: 'To see with whom people may share at all. Without it, that stays unknown.',
+  },
 ] as const
 
 export const readScopes: readonly ConsentScope[] = rights.map(({ name, why }) => ({

@@ -21,11 +21,11 @@ export async function takeUpMip(ctx: Context): Promise<void> {
   await saveUiSettings(ctx, { mip: { added: true, on: true }, flag_mip_step_done: true })
 }
 
-/** Consent is kept; this version has no scanner that could use it. */
+/** A source has an application of its own organisation: the operator's would open each tenant that consented to it. */
 export async function activateOneDrive(ctx: Context): Promise<never> {
   await requireConsent(ctx, 'onedrive', 'OneDrive')
   throw new AppError(
     'conflict',
-    'This version of Sharelight cannot scan OneDrive yet. Your consent is kept for the one that can.',
+    'OneDrive is read by an application of your own: connect Microsoft 365 at Data Sources. Your consent is kept.',
   )
 }
