@@ -153,6 +153,10 @@ const isAbsorbed = (thing: Thing, { before, after }: Here) =>
 function takeSense(all: Gathered, state: State, here: Here & { sense: Sense; words: string }): void {
   const { words } = here
   const sense: Sense = here.sense.reachesIfCan && all.can ? { reaches: true } : here.sense
+  if (state.not && isDone(sense)) {
+    all.notUnderstood.push(`not ${words}`)
+    state.not = false
+  }
   if (sense.ask) takeAsk(all, state, sense.ask)
   if (sense.risk) all.risk = sense.risk
   if (all.how && sense.deed?.types.includes('file_modified')) all.grain = 'any'
@@ -173,6 +177,10 @@ function takeSense(all: Gathered, state: State, here: Here & { sense: Sense; wor
   if (sense.thing && !isAbsorbed(sense.thing, here)) takeThing(all, state, sense.thing)
   if (sense.where) settle(state, here)
 }
+
+/** What can be counted where it is so, and not where it is not. */
+const isDone = ({ deed, risk, thing, where, reaches, isNew }: Sense) =>
+  where === undefined && (deed ?? risk ?? thing ?? reaches ?? isNew) !== undefined
 
 function takeAsk(all: Gathered, state: State, ask: Ask): void {
   all.asks.add(ask)

@@ -97,3 +97,11 @@ test('a department that is called as things are is meant where it is written as 
   expect(of('risky events, is it more?')).toEqual([])
   expect(of('risky events in IT')).toEqual(department('IT'))
 })
+
+test('what is not so, bounds of counts, and what is somebody’s own are not left out without a word', () => {
+  const left = (question: string) => asked(question).notUnderstood
+  expect(left('Which files were not downloaded last month?')).toEqual(['not downloaded'])
+  expect(left('departments with more than 5 risky events')).toEqual(['5'])
+  expect(left('list my files')).toEqual(['my'])
+  expect(left('How many 7 files?')).toEqual(['7'])
+})

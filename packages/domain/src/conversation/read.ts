@@ -115,11 +115,16 @@ function cutsName({ words, book }: Reader, at: number, length: number): boolean 
 
 const numberWords = 'zero one two three four five six seven eight nine ten'.split(' ')
 
+const bounds = new Set(['than', 'least', 'over', 'under', 'above', 'below', 'exactly'])
+
 function numberAt({ words }: Reader, at: number): Mark | undefined {
   const word = words[at]
   if (!word) return undefined
   const number = /^\d{1,3}$/.test(word.lower) ? Number(word.lower) : numberWords.indexOf(word.lower)
-  return number > 0 ? { words: [word], number } : undefined
+  // How many are to be shown, not a bound that counts are held to.
+  const isBound =
+    bounds.has(words[at - 1]?.lower ?? '') || (words[at - 1]?.lower === 'most' && words[at - 2]?.lower === 'at')
+  return number > 0 ? { words: [word], ...(isBound ? { unknown: true as const } : { number }) } : undefined
 }
 
 /** Words as they were meant, and what was written where that is something else. */

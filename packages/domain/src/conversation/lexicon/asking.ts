@@ -76,6 +76,8 @@ export const asking: readonly Entry[] = [
   ['oldest', { sort: { by: 'modifiedAt', direction: 'Ascend' } }],
   ['(newest|latest|most recent|most recently modified|freshest)', { sort: { by: 'modifiedAt', direction: 'Descend' } }],
   ['(percentage|percent|proportion|ratio|fraction)', { beyond: true }],
+  ['my (boss|manager|colleague|ceo|ciso|dpo|board|question|organisation|organization|company)', {}],
+  ['(my|mine)', { beyond: true }],
   ['(why|predict|forecast|expect|will)', { beyond: true }],
 ]
 
