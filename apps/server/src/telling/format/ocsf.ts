@@ -156,11 +156,11 @@ const statusOf = ({ outcome }: Signal) =>
   outcome === 'success' ? { status_id: 1, status: 'Success' } : { status_id: 2, status: 'Failure' }
 
 const accountActivities: readonly [RegExp, Activity][] = [
-  [/^(admin\.invite|api-key\.create|sso\.add)$/, { id: 1, name: 'Create' }],
+  [/^(admin\.(invite|provision)|api-key\.create|scim-token\.create|sso\.add)$/, { id: 1, name: 'Create' }],
   [/^admin\.accept$/, { id: 2, name: 'Enable' }],
   [/^password\.change$/, { id: 3, name: 'Password Change' }],
   [/^password\./, { id: 4, name: 'Password Reset' }],
-  [/^(api-key\.revoke|sso\.remove)$/, { id: 6, name: 'Delete' }],
+  [/^(admin\.leave|api-key\.revoke|scim-token\.revoke|sso\.remove)$/, { id: 6, name: 'Delete' }],
   [/^(second-factor\.enable|passkey\.add)$/, { id: 10, name: 'MFA Factor Enable' }],
   [/^(second-factor\.(disable|reset)|passkey\.remove)$/, { id: 11, name: 'MFA Factor Disable' }],
 ]
