@@ -13,7 +13,7 @@ export const texts = {
     ask: 'Consent lets Sharelight read which labels your tenant has. Files in your own folders are labelled without it.',
     button: 'Give consent',
     again: 'Give consent again',
-    none: 'No connected source reads labels from Microsoft yet, so the list below is kept by hand. Everything else works: labels in files are read, and written into files of folders.',
+    none: 'No connected source reads labels from Microsoft yet, so the list of labels is kept by hand. Everything else works: labels in files are read, and written into files of folders.',
     read: 'Read the labels from Microsoft',
     readWhen: (when: string) => `Read from Microsoft on ${when}.`,
     placesTitle: 'Where labels can be written',
