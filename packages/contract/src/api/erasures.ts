@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SubjectText } from '../data-subject.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant } from '../instant.ts'
-import { pageOf, Reference } from './paging.ts'
+import { listEndpoint, pageOf, Reference } from './paging.ts'
 
 const shared = { access: 'system' } as const
 const ById = z.object({ id: z.uuid() })
@@ -44,7 +44,7 @@ export const ErasureEntry = z.object({
 })
 export type ErasureEntry = z.infer<typeof ErasureEntry>
 
-export const listErasures = endpoint({
+export const listErasures = listEndpoint('items', {
   ...shared,
   method: 'GET',
   path: '/erasures',
@@ -68,7 +68,7 @@ export const createErasure = endpoint({
   audit: 'erasure.create',
 })
 
-export const listErasureEntries = endpoint({
+export const listErasureEntries = listEndpoint('items', {
   ...shared,
   method: 'GET',
   path: '/erasures/:id/entries',

@@ -17,7 +17,7 @@ import { searchSubject } from './verbs/search-subject.ts'
 export function dataSubjectRoutes(router: Router) {
   const turns = createTurns({ ofUser: 3, ofOrganisation: 6 })
   serve(router, searchDataSubject, (ctx, question) => turns.take(ctx, () => searchSubject(ctx, question)))
-  serve(router, listCall, (ctx, page) => listErasures(ctx, page))
+  serve(router, listCall, (ctx, page, { asOf }) => listErasures(ctx, { ...page, asOf }))
   serve(router, createCall, (ctx, asked) => turns.take(ctx, () => createErasure(ctx, asked)))
   serve(router, entriesCall, (ctx, question) => listEntries(ctx, question))
   serve(router, decideCall, (ctx, decision) => decideErasure(ctx, decision))

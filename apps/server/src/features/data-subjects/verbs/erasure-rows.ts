@@ -2,6 +2,7 @@ import type { Erasure, ErasureState } from '@sharelight/contract'
 import type { ErasureRow } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
+import type { PageAsked } from '../../../http/pages.ts'
 
 export const database = ({ services, organisation }: Context) => services.stores.meta.forOrganisation(organisation.id)
 
@@ -13,11 +14,18 @@ const all = (ctx: Context) =>
     .select('user.email')
 type Row = Awaited<ReturnType<ReturnType<typeof all>['execute']>>[number]
 
-export async function listErasures(ctx: Context, { offset, limit }: { offset: number; limit: number }) {
+export async function listErasures(ctx: Context, { offset, limit, asOf }: PageAsked) {
   const [rows, { total }] = await Promise.all([
-    all(ctx).orderBy('erasure.created_at', 'desc').orderBy('erasure.id').offset(offset).limit(limit).execute(),
+    all(ctx)
+      .$if(asOf !== undefined, rows => rows.where('erasure.created_at', '<', asOf ?? new Date()))
+      .orderBy('erasure.created_at', 'desc')
+      .orderBy('erasure.id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
     database(ctx)
       .selectFrom('erasures')
+      .$if(asOf !== undefined, rows => rows.where('created_at', '<', asOf ?? new Date()))
       .select(eb => eb.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
