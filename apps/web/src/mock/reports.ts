@@ -1,4 +1,6 @@
 import {
+  listAuditTrail,
+  verifyAuditTrail,
   getMetricCatalogue,
   listReportRuns,
   listReports,
@@ -14,6 +16,8 @@ import { instant, mockWorld } from './world.ts'
 
 /** Ready reports with made-up figures; nothing is made or sent. */
 export const reportMocks: readonly Mock[] = [
+  mock(listAuditTrail, () => ({ entries: [], total: 0, firstBroken: null })),
+  mock(verifyAuditTrail, () => ({ entries: 0, last: 0, problems: [], heads: false })),
   mock(listReports, () => ({
     ready: readyReportDefinitions.map(({ id, draft, purpose, needsSubject = false }) => ({
       id,

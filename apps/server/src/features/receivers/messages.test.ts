@@ -73,7 +73,7 @@ test('people are mailed it, all that are named', async () => {
     const received = await mail.next(to)
     expect(received.subject).toBe('2 risky things were found in Acme')
     expect(received.html).toContain('Ada &#60;b&#62;Lovelace')
-    expect(received.text).toContain('Open Sharelight: https://sharelight.acme.example/')
+    expect(received.text).toContain('Open Sharelight:\nhttps://sharelight.acme.example/')
   }
   await world.call('DELETE', `/receivers/${receiver.id}`)
 })

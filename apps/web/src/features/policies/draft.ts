@@ -1,6 +1,6 @@
 import type { Policy, PolicyAction, PolicyActionKind, PolicyDraft, PolicyWindow } from '@sharelight/contract'
 import { texts } from '#texts/policies.ts'
-import { isWritten, newGroup, rootOf, toFilter, type GroupPart } from './filter-draft.ts'
+import { isWritten, newGroup, rootOf, toFilter, type GroupPart } from '../../ui/filter/filter-draft.ts'
 import type { DraftInput, SimulationInput } from './use-policies.ts'
 
 export interface Draft {

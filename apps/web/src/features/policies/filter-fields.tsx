@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { texts } from '#texts/policies.ts'
-import type { GroupPart } from './filter-draft.ts'
-import { GroupFields } from './group-fields.tsx'
+import type { GroupPart } from '../../ui/filter/filter-draft.ts'
+import { GroupFields } from '../../ui/filter/group-fields.tsx'
 import classes from './policies.module.css'
 
 const t = texts.editor

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { timeFrameKinds, type ReportAsked, type ReportDraft, type TimeFrameKind } from '@sharelight/contract'
+import type { ReportAsked, ReportDraft } from '@sharelight/contract'
 import { shownTime } from '@sharelight/domain'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -10,9 +10,12 @@ import { Loaded } from '../../ui/states.tsx'
 import { ReportDownloads } from '../../ui/report-downloads.tsx'
 import { texts } from '#texts/reports.ts'
 import { BlockList } from './block-list.tsx'
+import { FrameFields } from './frame-fields.tsx'
 import { openSchedule } from './open-schedule.tsx'
+import { ReportFilter } from './report-filter.tsx'
 import classes from './reports.module.css'
-import { usePreview, useReports, useSaveTemplate } from './use-reports.ts'
+import { SaveButtons } from './save-buttons.tsx'
+import { usePreview, useReports } from './use-reports.ts'
 
 type Reports = NonNullable<ReturnType<typeof useReports>['data']>
 
@@ -49,7 +52,6 @@ function Composer({ reports, chosen, onChoose }: ComposerProps) {
   const [draft, setDraft] = useState<ReportDraft>(() => draftOnly(template ?? ready?.draft))
   const [subject, setSubject] = useState('')
   const [written, setWritten] = useState('')
-  const save = useSaveTemplate()
   const needsSubject = draft.base !== null && (ready?.needsSubject ?? false)
   const asked: ReportAsked | undefined =
     needsSubject && !subject ? undefined : { report: { draft }, ...(subject && { subject }) }
@@ -81,12 +83,8 @@ function Composer({ reports, chosen, onChoose }: ComposerProps) {
           value={draft.name}
           onChange={event => change({ name: event.currentTarget.value })}
         />
-        <NativeSelect
-          label={texts.frame}
-          value={typeof draft.frame === 'string' ? draft.frame : 'last_month'}
-          onChange={event => change({ frame: event.currentTarget.value as TimeFrameKind })}
-          data={timeFrameKinds.map(value => ({ value, label: texts.frames[value] }))}
-        />
+        <FrameFields frame={draft.frame} onChange={frame => change({ frame })} />
+        <ReportFilter filter={draft.filter} onChange={filter => change({ filter })} />
         {needsSubject && (
           <form
             onSubmit={event => {
@@ -106,14 +104,7 @@ function Composer({ reports, chosen, onChoose }: ComposerProps) {
           </form>
         )}
         <BlockList blocks={draft.blocks} onChange={blocks => change({ blocks })} />
-        <Button
-          variant="default"
-          loading={save.isPending}
-          disabled={!draft.name.trim() || !draft.blocks.length}
-          onClick={() => save.mutate(draft, { onSuccess: ({ id }) => onChoose(id) })}
-        >
-          {texts.saveAs}
-        </Button>
+        <SaveButtons draft={draft} template={template} onChoose={id => onChoose(id ?? 'executive')} />
         {report && (
           <Button
             variant="default"

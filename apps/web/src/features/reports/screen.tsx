@@ -12,9 +12,10 @@ import { useReports } from './use-reports.ts'
 
 const SchedulesList = lazyPart(() => import('./schedules-list.tsx').then(module => module.SchedulesList))
 const RunsList = lazyPart(() => import('./runs-list.tsx').then(module => module.RunsList))
+const AuditTrail = lazyPart(() => import('./audit-trail.tsx').then(module => module.AuditTrail))
 const VerifyCard = lazyPart(() => import('./verify-card.tsx').then(module => module.VerifyCard))
 
-const values = ['ready', 'schedules', 'runs', 'verify'] as const
+const values = ['ready', 'schedules', 'runs', 'verify', 'audit'] as const
 type View = (typeof values)[number]
 const tabs = values.map(value => ({ value, name: texts.views[value] }))
 
@@ -70,5 +71,7 @@ function Shown({ view, reports }: { view: View; reports: NonNullable<ReturnType<
       return <RunsList />
     case 'verify':
       return <VerifyCard />
+    case 'audit':
+      return <AuditTrail />
   }
 }

@@ -1,6 +1,7 @@
 import {
   changeReportSchedule,
   changeReportSettings,
+  changeReportTemplate,
   createReportSchedule,
   createReportTemplate,
   deleteReportSchedule,
@@ -64,7 +65,10 @@ export const useSaveSchedule = (id: string | undefined) =>
   useChange((draft: ReportScheduleDraft) =>
     id === undefined ? call(createReportSchedule, draft) : call(changeReportSchedule, { id, ...draft }),
   )
-export const useSaveTemplate = () => useChange((draft: ReportDraft) => call(createReportTemplate, draft))
+export const useSaveTemplate = (id: string | undefined) =>
+  useChange((draft: ReportDraft) =>
+    id === undefined ? call(createReportTemplate, draft) : call(changeReportTemplate, { id, ...draft }),
+  )
 export const useSettings = () =>
   useChange((attachments: ReportAttachments) => call(changeReportSettings, { attachments }))
 
