@@ -1,5 +1,5 @@
 import type { ReportStamp } from '@sharelight/contract'
-import { shownNumber, shownTime } from '@sharelight/domain'
+import { shownFrame, shownNumber, shownTime } from '@sharelight/domain'
 
 /** A stamp as people read it, line by line. */
 export function stampLines(stamp: ReportStamp): [string, string][] {
@@ -8,10 +8,7 @@ export function stampLines(stamp: ReportStamp): [string, string][] {
   const all = read + coverage.skipped + coverage.failed
   return [
     ['Organisation', stamp.organisation],
-    [
-      'Time frame',
-      timeFrame ? `${shownTime(timeFrame.from, timeZone)} – ${shownTime(timeFrame.to, timeZone)}` : 'All of time',
-    ],
+    ['Time frame', timeFrame ? shownFrame(timeFrame, timeZone) : 'All of time'],
     ['Time zone', timeZone],
     ...(subject === null ? [] : [['About', subject] as [string, string]]),
     ['Filters', filters.length ? filters.join('; ') : 'None'],

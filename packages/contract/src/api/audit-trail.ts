@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { Instant } from '../instant.ts'
 import { listEndpoint } from './paging.ts'
 

@@ -30,7 +30,7 @@ export function chartOption(part: ChartPart, palette: ChartPalette) {
       fontSize: palette.fontSize,
       fontFamily: palette.font,
       hideOverlap: !isLying,
-      ...(isLying && { width: 150, overflow: 'truncate', ellipsis: '…' }),
+      ...(isLying && { width: 27 * palette.fontSize, overflow: 'truncate', ellipsis: '…' }),
     },
   }
   const amounts = {

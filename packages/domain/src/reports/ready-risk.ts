@@ -126,6 +126,7 @@ export const riskyEvents: ReadyReportDefinition = {
       table('Risky events', {
         cube: 'events',
         dimensions: ['at', 'type', 'itemName', 'actorName', 'shareType', 'severity', 'justified', 'id'],
+        measures: ['List:recipient', 'List:label1'],
         filter: risky,
         sort: downBy('at'),
         limit: 400,

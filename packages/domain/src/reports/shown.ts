@@ -4,7 +4,9 @@ import {
   SeverityLevel,
   type ReportCell,
   type ReportColumn,
+  type TimeRange,
 } from '@sharelight/contract'
+import { dateIn, startOfDate } from '../time/zoned.ts'
 import { severityFace } from '../rating/wording.ts'
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB']
@@ -59,6 +61,17 @@ export function shownTime(instant: string, timeZone: string): string {
   }
   const time = Date.parse(instant)
   return Number.isNaN(time) ? '—' : clock.format(time)
+}
+
+/** `01/10/2026 – 31/10/2026` for whole days of the zone, else with the times. `to` is the first moment after it. */
+export function shownFrame({ from, to }: TimeRange, timeZone: string): string {
+  const isMidnight = (instant: string) =>
+    startOfDate(dateIn(new Date(instant), timeZone), timeZone).getTime() === Date.parse(instant)
+  if (!isMidnight(from) || !isMidnight(to)) return `${shownTime(from, timeZone)} – ${shownTime(to, timeZone)}`
+  const [first, last] = [from, new Date(Date.parse(to) - 1).toISOString()].map(
+    instant => shownTime(instant, timeZone).split(',')[0] ?? '',
+  )
+  return first === last ? `${first}` : `${first} – ${last}`
 }
 
 export const shownNumber = (value: number) => numbers.format(value)

@@ -58,7 +58,7 @@ interface Row {
 const headStyle: Style = { size: sizes.caption, weight: 600, color: ink.muted }
 
 function headingOf({ set }: Sheet, columns: readonly ReportColumn[], widths: readonly number[]): Row {
-  const cells = placed(widths).map(({ x, width }, place) => ({
+  const cells = placed(columns, widths).map(({ x, width }, place) => ({
     lines: set.lines(columns[place]?.title ?? '', headStyle, width - 2 * pad).slice(0, mostLines),
     style: headStyle,
     x,
@@ -99,7 +99,7 @@ function rowOf(
   columns: readonly ReportColumn[],
   widths: readonly number[],
 ): Row {
-  const made = placed(widths).map(({ x, width }, place) => {
+  const made = placed(columns, widths).map(({ x, width }, place) => {
     const column = columns[place]?.cell ?? 'text'
     const style: Style = {
       size: sizes.table,
@@ -165,14 +165,21 @@ function drawCell(sheet: Sheet, { lines, style, x, width, isRight }: Cell, top: 
 const heightOf = (cells: readonly Cell[]) =>
   Math.max(1, ...cells.map(({ lines }) => lines.length)) * lineHeight + 2 * rowPad
 
-function placed(widths: readonly number[]): { x: number; width: number }[] {
+function placed(columns: readonly ReportColumn[], widths: readonly number[]): { x: number; width: number }[] {
   // The first column's text begins where the page's text does.
   let x: number = page.left - pad
-  return widths.map(width => {
-    const at = { x, width }
+  return widths.map((width, place) => {
+    const lead = leadOf(columns, place)
+    const at = { x: x + lead, width: width - lead }
     x += width
     return at
   })
+}
+
+/** Words do not begin where a number ends. */
+const leadOf = (columns: readonly ReportColumn[], place: number) => {
+  const [before, column] = [columns[place - 1], columns[place]]
+  return before && column && numeric.has(before.cell) && !numeric.has(column.cell) ? 10 : 0
 }
 
 /** What columns need for most of their cells, made to fill the page: those with long texts give and take. */
@@ -185,14 +192,28 @@ function widthsOf({ set }: Sheet, columns: readonly ReportColumn[], rows: readon
       const wide = texts.map(text => set.line(text, style).width).sort((a, b) => a - b)
       return wide[Math.floor((wide.length - 1) * (isFirm ? 1 : 0.95))] ?? 0
     }
+    const longestWord = (words: readonly string[]) => Math.max(0, ...words.map(word => set.line(word, style).width))
     const texts = rows.map(row => row[place] ?? '')
     const full = Math.max(head, longest(texts)) + 2 * pad + 1
     const words = isFirm
       ? full
-      : Math.min(Math.max(head, longest(texts.flatMap(text => text.split(/\s+/)))) + 2 * pad + 1, 80)
-    return { least: words, full: Math.max(words, Math.min(full, widest)) }
+      : Math.min(Math.max(head, longestWord(texts.flatMap(text => text.split(/\s+/)))) + 2 * pad + 1, 80)
+    const lead = leadOf(columns, place)
+    return { least: words + lead, full: Math.max(words, Math.min(full, widest)) + lead }
   })
   return shared(wanted, textWidth + 2 * pad)
+}
+
+/** Columns of short words keep them whole; those that ask for most give. */
+function squeezed(wanted: readonly { least: number }[], room: number): number[] {
+  let [low, high] = [0, Math.max(...wanted.map(({ least }) => least))]
+  const within = (most: number) => wanted.reduce((total, { least }) => total + Math.min(least, most), 0)
+  for (let step = 0; step < 40; step++) {
+    const middle = (low + high) / 2
+    if (within(middle) > room) high = middle
+    else low = middle
+  }
+  return wanted.map(({ least }) => Math.min(least, low))
 }
 
 function shared(wanted: readonly { least: number; full: number }[], room: number): number[] {
@@ -200,7 +221,7 @@ function shared(wanted: readonly { least: number; full: number }[], room: number
   const [least, full] = [sum('least'), sum('full')]
   // Whole pages are filled, so that numbers stand at the right margin.
   if (full <= room) return wanted.map(column => column.full * (room / full))
-  if (least >= room) return wanted.map(column => column.least * (room / least))
+  if (least >= room) return squeezed(wanted, room)
   const give = (room - least) / (full - least)
   return wanted.map(column => column.least + (column.full - column.least) * give)
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addAdmin,
@@ -64,10 +63,17 @@ test('it is verified entry by entry: what was changed or taken out is named', as
     .where('action', '=', 'organisation.change')
     .orderBy('number')
     .executeTakeFirstOrThrow()
-  await sql`update audit_trail set subject = 'nothing' where organisation_id = ${organisationId} and number = ${number}`.execute(
-    db,
-  )
-  await sql`delete from audit_trail where organisation_id = ${organisationId} and number = ${number + 1}`.execute(db)
+  await db
+    .updateTable('audit_trail')
+    .set({ subject: 'nothing' })
+    .where('organisation_id', '=', organisationId)
+    .where('number', '=', number)
+    .execute()
+  await db
+    .deleteFrom('audit_trail')
+    .where('organisation_id', '=', organisationId)
+    .where('number', '=', number + 1)
+    .execute()
   expect((await verified()).problems).toEqual([
     { kind: 'changed', from: number, to: number },
     { kind: 'gone', from: number + 1, to: number + 1 },

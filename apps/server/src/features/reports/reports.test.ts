@@ -117,6 +117,23 @@ test('CSV has every row of the table, whatever a page or PDF shows, the chosen c
   expect((await download({ report, format: 'csv', columns: ['Nothing'] })).status).toBe(400)
 })
 
+test('risky events name their recipients and information types, each event in one row; paper leaves ids out', async () => {
+  const { bytes } = await download({ report: { ready: 'risky-events' }, frame: all, format: 'csv' })
+  const [head, ...rows] = readCsv(bytes.toString()).map(({ cells }) => cells)
+  expect(head?.slice(-3)).toEqual(['Id', 'Recipients', 'Information types'])
+  const events = rows.slice(0, -1)
+  expect(new Set(events.map(cells => cells[7])).size).toBe(events.length)
+  const recipients = events.map(cells => cells[8] ?? '')
+  expect([recipients.some(text => text.includes('; ')), events.some(cells => cells[9])]).toEqual([true, true])
+  const { body } = await preview({ report: { ready: 'risky-events' }, frame: all })
+  const table = body.parts.find(part => part.kind === 'table')
+  expect(table?.columns.map(({ title }) => title)).toEqual([
+    ...(head ?? []).slice(0, 7),
+    'Recipients',
+    'Information types',
+  ])
+})
+
 test('XLSX is a sealed archive', async () => {
   const { status, bytes } = await download({ report: { ready: 'data-inventory' }, frame: all, format: 'xlsx' })
   expect([status, bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])

@@ -1,4 +1,4 @@
-import type { ListQuery, MetricCube, MetricFilter, MetricQuery } from '@sharelight/contract'
+import type { ListQuery, MetricCube, MetricFilter, MetricQuery, TimeRange } from '@sharelight/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
@@ -42,10 +42,19 @@ export async function listRows(
   return ask(ctx, query)
 }
 
+interface Lists {
+  cube: MetricCube
+  of: string
+  values: readonly string[]
+  ids: readonly string[]
+  /** In which they all lie: then nothing else is read. */
+  timeFrame?: TimeRange
+}
+
 /** For the rows of a page: the values of a dimension that each has several of, such as an item's labels. */
 export async function listsOf(
   ctx: Context,
-  { cube, of, values, ids }: { cube: MetricCube; of: string; values: readonly string[]; ids: readonly string[] },
+  { cube, of, values, ids, timeFrame }: Lists,
 ): Promise<Map<string, AnswerRow>> {
   if (ids.length === 0) return new Map()
   const { rows } = await ask(ctx, {
@@ -54,6 +63,7 @@ export async function listsOf(
     measures: visible(ctx, cube, values).map(value => `List:${value}`),
     filter: { dimension: of, operator: 'in', value: [...ids] },
     limit: ids.length,
+    ...(timeFrame && { timeFrame }),
   })
   return new Map(rows.map(row => [String(row[of]), row]))
 }

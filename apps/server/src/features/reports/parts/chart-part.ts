@@ -39,6 +39,8 @@ export async function chartPart(ctx: Context, block: Block, resolved: Resolved):
 type Shared = Pick<Parameters<typeof ask>[1], 'cube' | 'measures' | 'timeFrame' | 'filter'>
 type Made = Pick<Chart, 'categories' | 'series' | 'note'>
 
+const levels = new Set(['sensitivity', 'severity', 'maxSensitivity', 'maxSeverity'])
+
 async function byDimension(
   ctx: Context,
   block: Block,
@@ -49,8 +51,12 @@ async function byDimension(
     ...shared,
     dimensions: withEntities(block.cube, [dimension]),
     sort: [
+      // Levels have an order of their own.
+      ...(levels.has(dimension) ? [{ by: dimension, direction: 'Descend' as const }] : []),
       { by: first, direction: 'Descend' },
-      ...(dimension in cubes[block.cube].dimensions ? [{ by: dimension, direction: 'Ascend' as const }] : []),
+      ...(!levels.has(dimension) && dimension in cubes[block.cube].dimensions
+        ? [{ by: dimension, direction: 'Ascend' as const }]
+        : []),
     ],
     limit: block.limit,
   }

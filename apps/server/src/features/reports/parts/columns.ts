@@ -32,6 +32,12 @@ const titles: Readonly<Record<string, string>> = {
   label2: 'Detected',
   id: 'Id',
 }
+const several: Readonly<Record<string, string>> = {
+  recipient: 'Recipients',
+  label: 'Information types',
+  label1: 'Information types',
+  insight: 'Risk types',
+}
 const kinds: Readonly<Record<string, ReportColumn['cell']>> = {
   severity: 'severity',
   ratedSeverity: 'severity',
@@ -70,7 +76,7 @@ function aggregated(cube: MetricCube, name: string): TableColumn {
   const dimension = cubes[cube].dimensions[of]
   if (!dimension) return { name, title: name, cell: 'number' }
   const title = `${titles[of] ?? dimension.title} (${how.replace('UniqCount', 'different').toLowerCase()})`
-  if (how === 'List') return { name, dimension: of, title, cell: 'text' }
+  if (how === 'List') return { name, dimension: of, title: several[of] ?? title, cell: 'text' }
   if (how === 'UniqCount') return { name, title, cell: 'number' }
   return { name, title, cell: kinds[of] ?? (dimension.type === 'time' ? 'time' : 'number') }
 }
@@ -85,7 +91,7 @@ export async function namingFor(
 ): Promise<CellOf> {
   const ids = columns
     .filter(({ dimension = '' }) => people.has(dimension))
-    .flatMap(({ name }) => rows.map(row => String(row[name] ?? '')))
+    .flatMap(({ name }) => rows.flatMap(row => row[name] ?? []).map(String))
     .filter(Boolean)
   const [persons, sources] = await Promise.all([
     ids.length ? identityNames(ctx, ids) : new Map<string, string>(),

@@ -73,7 +73,8 @@ type TableBlock = Extract<ReportBlock, { kind: 'table' | 'list' }>
 
 /** Rows one by one before rows of sums; else the first. */
 const mainTable = (tables: readonly { block: TableBlock }[]) =>
-  tables.find(({ block }) => block.kind === 'table' && block.measures.length === 0) ?? tables[0]
+  tables.find(({ block }) => block.kind === 'table' && block.measures.every(measure => measure.startsWith('List:'))) ??
+  tables[0]
 
 async function rowsOf(ctx: Context, block: TableBlock, resolved: Resolved): Promise<Rows> {
   const { title } = block
