@@ -31,16 +31,16 @@ import * as workLists from './migrations/0041-work-lists.ts'
 import * as posture from './migrations/0042-posture.ts'
 import * as accountsAtRisk from './migrations/0043-accounts-at-risk.ts'
 import * as memberships from './migrations/0045-memberships.ts'
-import * as erasures from './migrations/0046-erasures.ts'
 import * as receivers from './migrations/0048-receivers.ts'
 import * as tickets from './migrations/0049-tickets.ts'
-import * as scim from './migrations/0050-scim.ts'
 import * as reports from './migrations/0051-reports.ts'
-import * as labelling from './migrations/0053-labelling.ts'
 import * as largeLists from './migrations/0054-large-lists.ts'
 import * as shownOutcomes from './migrations/0055-shown-outcomes.ts'
-import * as notificationChoices from './migrations/0056-notification-choices.ts'
 import * as stepsOfOneThing from './migrations/0057-steps-of-one-thing.ts'
+import * as erasures from './migrations/0058-erasures.ts'
+import * as scim from './migrations/0059-scim.ts'
+import * as labelling from './migrations/0060-labelling.ts'
+import * as notificationChoices from './migrations/0061-notification-choices.ts'
 import type { Database } from './tables/index.ts'
 
 /** In order of name; each runs once, in a transaction. A later change is a new entry, never an edit. */
@@ -76,16 +76,16 @@ const migrations: Record<string, Migration> = {
   '0042-posture': posture,
   '0043-accounts-at-risk': accountsAtRisk,
   '0045-memberships': memberships,
-  '0046-erasures': erasures,
   '0048-receivers': receivers,
   '0049-tickets': tickets,
-  '0050-scim': scim,
   '0051-reports': reports,
-  '0053-labelling': labelling,
   '0054-large-lists': largeLists,
   '0055-shown-outcomes': shownOutcomes,
-  '0056-notification-choices': notificationChoices,
   '0057-steps-of-one-thing': stepsOfOneThing,
+  '0058-erasures': erasures,
+  '0059-scim': scim,
+  '0060-labelling': labelling,
+  '0061-notification-choices': notificationChoices,
 }
 
 /** Names of what makes the schema of this version, in order. */
