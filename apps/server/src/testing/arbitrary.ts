@@ -85,10 +85,17 @@ function textOf({ pattern, minLength = 0, maxLength = 100 }: Schema & { maxLengt
 }
 
 function objectOf(
-  { properties = {}, required = [], additionalProperties }: Schema,
+  { properties: own = {}, required = [], additionalProperties, propertyNames }: Schema,
   root: Schema,
   depth: number,
 ): Arbitrary<unknown> {
+  // Of a record with names of its own each has the same values.
+  const named =
+    typeof propertyNames === 'object' && typeof additionalProperties === 'object' ? (propertyNames.enum ?? []) : []
+  const properties = {
+    ...own,
+    ...Object.fromEntries(named.map(name => [String(name), additionalProperties as Schema])),
+  }
   const known = fc.record(
     Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema, root, depth + 1)])),
     { requiredKeys: required },

@@ -95,8 +95,8 @@ export const labelling: readonly Mock[] = [
       run: null,
     }
   }),
-  mock(listLabellingRuns, () => ({ runs: [], total: 0 })),
-  mock(getManualLabelling, () => ({ labels: state.labels, runs: [], total: 0 })),
+  mock(listLabellingRuns, () => ({ runs: [], total: 0, cursor: '' })),
+  mock(getManualLabelling, () => ({ labels: state.labels, runs: [], total: 0, cursor: '' })),
   mock(listFilesToLabel, ({ filter, offset, limit }) => {
     const found = able(filter)
     return { files: found.slice(offset, offset + limit).map(toFile), total: found.length }

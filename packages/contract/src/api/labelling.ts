@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { LabellingConflict, LabellingError, LabellingOutcome, LabellingRule, SensitivityLabel } from '../labelling.ts'
 import { MetricFilter } from '../metrics.ts'
 import { SensitivityLevel } from '../sensitivity.ts'
-import { pageOf, Reference } from './paging.ts'
+import { listEndpoint, pageOf, Reference } from './paging.ts'
 import { PlaybookRow } from './playbooks.ts'
 import { Plan, PlanDetail } from './remedies.ts'
 
@@ -228,7 +228,7 @@ export const getLabelCoverage = endpoint({
   errors: [...closed],
   audit: 'none',
 })
-export const listLabellingRuns = endpoint({
+export const listLabellingRuns = listEndpoint('runs', {
   ...automatic,
   method: 'GET',
   path: '/labelling/runs',
@@ -239,7 +239,7 @@ export const listLabellingRuns = endpoint({
   audit: 'none',
 })
 
-export const getManualLabelling = endpoint({
+export const getManualLabelling = listEndpoint('runs', {
   ...manual,
   method: 'GET',
   path: '/manual-labelling',

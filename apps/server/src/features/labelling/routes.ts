@@ -42,14 +42,14 @@ export function labellingRoutes(router: Router) {
   })
   serve(router, stopCall, ctx => stopLabelling(ctx))
   serve(router, getLabelCoverage, ctx => coverage(ctx))
-  serve(router, listLabellingRuns, (ctx, page) => {
+  serve(router, listLabellingRuns, (ctx, page, { asOf }) => {
     requireLabelling(ctx)
-    return listRuns(ctx, page)
+    return listRuns(ctx, { ...page, asOf })
   })
-  serve(router, getManualLabelling, async (ctx, page) => {
+  serve(router, getManualLabelling, async (ctx, page, { asOf }) => {
     requireLabelling(ctx)
     const { labels } = await readDecision(database(ctx))
-    return { labels, ...(await listRuns(ctx, { ...page, kind: 'manual' })) }
+    return { labels, ...(await listRuns(ctx, { ...page, asOf, kind: 'manual' })) }
   })
   serve(router, listFilesToLabel, (ctx, { filter, ...page }) => listToLabel(ctx, filter, page))
   serve(router, byHandCall, (ctx, asked) => labelByHand(ctx, asked))

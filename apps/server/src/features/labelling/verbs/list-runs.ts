@@ -1,5 +1,6 @@
 import type { LabellingRun } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
+import type { PageAsked } from '../../../http/pages.ts'
 import { database } from './labelling-row.ts'
 
 type Kind = LabellingRun['kind']
@@ -7,11 +8,12 @@ type Kind = LabellingRun['kind']
 /** When labels were given or taken off, newest first. */
 export async function listRuns(
   ctx: Context,
-  { kind, offset, limit }: { kind?: Kind; offset: number; limit: number },
+  { kind, offset, limit, asOf }: PageAsked & { kind?: Kind },
 ): Promise<{ runs: LabellingRun[]; total: number }> {
   const found = database(ctx)
     .selectFrom('labelling_runs as run')
     .$if(kind !== undefined, query => query.where('run.kind', '=', kind ?? 'manual'))
+    .$if(asOf !== undefined, query => query.where('run.started_at', '<', asOf ?? new Date()))
   const [rows, { total }] = await Promise.all([
     found
       .leftJoin('tasks as task', 'task.id', 'run.task_id')
