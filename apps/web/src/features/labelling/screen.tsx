@@ -1,15 +1,17 @@
 import type { Labelling } from '@sharelight/contract'
 import { Link, useSearchParams } from 'react-router'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { screens } from '#texts/screens.ts'
 import { texts } from '#texts/labelling.ts'
 import { ConnectStage } from './connect.tsx'
 import classes from './labelling.module.css'
-import { MappingStage } from './mapping.tsx'
-import { ReviewStage } from './review.tsx'
 import { stageLink } from './stage-link.ts'
 import { useLabelling } from './use-labelling.ts'
+
+const MappingStage = lazyPart(() => import('./mapping.tsx').then(module => module.MappingStage))
+const ReviewStage = lazyPart(() => import('./review.tsx').then(module => module.ReviewStage))
 
 /** Labels given by rules, in three stages; the address says which (specification S2.019). */
 export function MicrosoftLabellingScreen() {
