@@ -2,11 +2,8 @@ import type { Erasure, ErasureEntry, ErasureState } from '@sharelight/contract'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { subjectLink } from '../../lib/subject.ts'
 import type { Column } from '../../ui/column.ts'
 import { DataTable, TablePlaceholder } from '../../ui/data-table.tsx'
-import { MiddleName } from '../../ui/middle-name.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -15,6 +12,7 @@ import classes from './data-subjects.module.css'
 import { About, countsOf } from './erasure-words.tsx'
 import { KeepForm } from './keep-form.tsx'
 import { useClosed, useDecide, useEntries, useLook } from './use-erasures.ts'
+import { fileName, whereabouts } from './file-columns.tsx'
 
 const t = texts.erasure
 
@@ -99,16 +97,7 @@ function Ways({ erasure: { id, closedAt } }: { erasure: Erasure }) {
 }
 
 const columns: Column<ErasureEntry>[] = [
-  {
-    id: 'name',
-    title: texts.columns.name,
-    width: 'minmax(160px, 2fr)',
-    cell: ({ id, name }) => (
-      <Link to={subjectLink({ kind: 'file', id }, 'all')} aria-label={texts.open(name)} className={classes.name}>
-        <MiddleName text={name} />
-      </Link>
-    ),
-  },
+  fileName,
   { id: 'state', title: texts.columns.state, width: '110px', cell: ({ state }) => t.states[state] },
   { id: 'found', title: t.found, width: '150px', cell: ({ found }) => (found ? t.stillThere : t.gone) },
   {
@@ -122,24 +111,7 @@ const columns: Column<ErasureEntry>[] = [
       </span>
     ),
   },
-  {
-    id: 'path',
-    title: texts.columns.path,
-    width: 'minmax(140px, 2fr)',
-    spare: true,
-    cell: ({ path }) => (
-      <span className="truncate" title={path}>
-        {path}
-      </span>
-    ),
-  },
-  {
-    id: 'source',
-    title: texts.columns.source,
-    width: 'minmax(90px, 1fr)',
-    spare: true,
-    cell: ({ source }) => <span className="truncate">{source.name}</span>,
-  },
+  ...whereabouts,
   {
     id: 'by',
     title: t.by,

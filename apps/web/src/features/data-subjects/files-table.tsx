@@ -1,15 +1,13 @@
 import type { SubjectItem } from '@sharelight/contract'
 import { IconCheck, IconHelp } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { subjectLink } from '../../lib/subject.ts'
 import { SensitivityBadge, ShareTypeBadge } from '../../ui/badges.tsx'
 import type { Column } from '../../ui/column.ts'
 import { DataTable, TablePlaceholder } from '../../ui/data-table.tsx'
-import { MiddleName } from '../../ui/middle-name.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { texts } from '#texts/data-subjects.ts'
 import classes from './data-subjects.module.css'
 import { useFiles } from './use-answer.ts'
+import { fileName, whereabouts } from './file-columns.tsx'
 
 /** Files in which somebody was found, and by what; a name leads to the file. */
 export function FilesTable({ subject }: { subject: string }) {
@@ -31,40 +29,14 @@ export function FilesTable({ subject }: { subject: string }) {
 }
 
 const columns: Column<SubjectItem>[] = [
-  {
-    id: 'name',
-    title: texts.columns.name,
-    width: 'minmax(160px, 2fr)',
-    cell: ({ id, name }) => (
-      <Link to={subjectLink({ kind: 'file', id }, 'all')} aria-label={texts.open(name)} className={classes.name}>
-        <MiddleName text={name} />
-      </Link>
-    ),
-  },
+  fileName,
   {
     id: 'through',
     title: texts.columns.through,
     width: 'minmax(190px, 2fr)',
     cell: ({ through }) => <Through through={through} />,
   },
-  {
-    id: 'path',
-    title: texts.columns.path,
-    width: 'minmax(140px, 2fr)',
-    spare: true,
-    cell: ({ path }) => (
-      <span className="truncate" title={path}>
-        {path}
-      </span>
-    ),
-  },
-  {
-    id: 'source',
-    title: texts.columns.source,
-    width: 'minmax(90px, 1fr)',
-    spare: true,
-    cell: ({ source }) => <span className="truncate">{source.name}</span>,
-  },
+  ...whereabouts,
   {
     id: 'sensitivity',
     title: texts.columns.sensitivity,
