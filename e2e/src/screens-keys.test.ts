@@ -30,6 +30,7 @@ describe('Keys and tokens at Integrations', () => {
   it('a key is made with its name, what it may do and when it ends, and is shown this once', async () => {
     await page.getByText('No keys', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Make a key' }).click()
+    await dialog().getByLabel('Name', { exact: false }).waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
     await dialog().getByLabel('Name', { exact: false }).fill('Nightly export')
     await dialog().getByLabel('What it may do').selectOption('write')

@@ -220,5 +220,5 @@ test('another organisation sees nothing of it', async () => {
   const { token } = await addOrganisation(server)
   const theirs = (await server.call('GET', '/api/labelling', { token })).body
   expect(theirs).toMatchObject({ labels: [], rules: [], seen: [], sources: [] })
-  expect((await server.call('GET', '/api/labelling/runs', { token })).body).toEqual({ runs: [], total: 0 })
+  expect((await server.call('GET', '/api/labelling/runs', { token })).body).toEqual({ runs: [], total: 0, cursor: '' })
 })
