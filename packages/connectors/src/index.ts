@@ -8,6 +8,8 @@ export { sourcesPage } from './sources-page.ts'
 export { secretPaths, splitSecrets, withSaved } from './kit/secrets.ts'
 export { scrubbed, scrubber, withoutLeaks, type Scrub } from './kit/scrub.ts'
 export { isSamePlace, withReading } from './kit/reading-settings.ts'
+export { administersTenant } from './microsoft/administers.ts'
+export { cloudOfAuthority } from './microsoft/clouds.ts'
 export { sourceFaultOf } from './kit/source-fault-of.ts'
 export * from './registry.ts'
 export {

@@ -33,8 +33,12 @@ export interface OAuthClient {
   tenant?: string
 }
 
-/** How the application shows that it is itself. PEM texts hold what their name says. */
+/**
+ * How the application shows that it is itself. PEM texts hold what their name says. `installation`: the application is the one that this
+ * installation's operator registered, and whoever opens the connection has to put its proof in this one's place.
+ */
 export type ClientProof =
+  | { kind: 'installation' }
   | { kind: 'none' }
   | { kind: 'secret'; secret: string; in?: 'body' | 'header' }
   | { kind: 'certificate'; pem: string }

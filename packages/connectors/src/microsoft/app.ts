@@ -1,4 +1,4 @@
-import type { OAuthClient } from '../kit/connector.ts'
+import type { ClientProof, OAuthClient } from '../kit/connector.ts'
 import { clouds, type CloudName } from './clouds.ts'
 
 /** An application that an organisation has registered in its tenant. */
@@ -16,14 +16,16 @@ export function appClient({ tenantId, clientId, clientSecret, certificate, cloud
   return {
     clientId,
     token: `${authority}/oauth2/v2.0/token`,
-    proof:
-      certificate === undefined
-        ? { kind: 'secret', secret: clientSecret ?? '' }
-        : { kind: 'certificate', pem: certificate },
+    proof: proofOf({ clientSecret, certificate }),
     grant: { kind: 'client', consent: `${authority}/adminconsent` },
     // A tenant may also be named by one of its domains, which no answer repeats.
     ...(isId(tenantId) && { tenant: tenantId.toLowerCase() }),
   }
+}
+
+function proofOf({ clientSecret, certificate }: Pick<MicrosoftApp, 'clientSecret' | 'certificate'>): ClientProof {
+  if (certificate !== undefined) return { kind: 'certificate', pem: certificate }
+  return clientSecret === undefined ? { kind: 'installation' } : { kind: 'secret', secret: clientSecret }
 }
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

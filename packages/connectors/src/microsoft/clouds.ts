@@ -13,3 +13,10 @@ export const clouds = {
 
 export const cloudNames = ['global', 'us-gov', 'us-gov-high', 'us-gov-dod', 'china'] as const
 export type CloudName = (typeof cloudNames)[number]
+
+/** The cloud of an authority, and the hosts that its directory is asked at; undefined for an authority of none. */
+export function cloudOfAuthority(authority: string): { cloud: CloudName; hosts: string[] } | undefined {
+  const { hostname } = new URL(authority)
+  const cloud = cloudNames.find(name => clouds[name].login === hostname)
+  return cloud && { cloud, hosts: [clouds[cloud].login, clouds[cloud].graph] }
+}

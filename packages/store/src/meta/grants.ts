@@ -45,7 +45,16 @@ export function openGrant<Tokens>(meta: Meta, { organisationId, owner, capabilit
   async function claim(renewer: string): Promise<boolean> {
     await db
       .insertInto('consents')
-      .values({ owner, capability, given_by: null, given_at: null, lost_at: null, renewer: null, renewing_until: null })
+      .values({
+        owner,
+        capability,
+        proved_at: null,
+        given_by: null,
+        given_at: null,
+        lost_at: null,
+        renewer: null,
+        renewing_until: null,
+      })
       .onConflict(conflict => conflict.columns(['organisation_id', 'owner', 'capability']).doNothing())
       .execute()
     const claimed = await mine(db)

@@ -9,7 +9,8 @@ import {
 import { serve, type Router } from '../../http/serve.ts'
 import { listIntegrations, readIntegrationStatus, removeIntegration } from './verbs/integrations.ts'
 import { saveKeys } from './verbs/save-keys.ts'
-import { activateOneDrive, takeUpMip } from './verbs/take-up.ts'
+import { activateOneDrive } from './verbs/activate-onedrive.ts'
+import { takeUpMip } from './verbs/take-up.ts'
 
 export function integrationRoutes(router: Router) {
   serve(router, getIntegrationStatus, async ctx => ({ value: await readIntegrationStatus(ctx) }))

@@ -5,6 +5,8 @@ const Claims = z.looseObject({
   aud: z.union([z.string(), z.array(z.string())]),
   nonce: z.string(),
   exp: z.number(),
+  sub: z.string().optional(),
+  oid: z.string().optional(),
   tid: z.string().optional(),
   hd: z.string().optional(),
 })
@@ -18,18 +20,26 @@ interface Expected {
   now: Date
 }
 
+export interface Consenter {
+  /** Empty where nobody says. */
+  tenant: string
+  /** The account's id in its tenant; empty where nobody says. */
+  holder: string
+}
+
 /**
- * The tenant of who consented; empty where nobody says. The signature is not looked at: the token came from the token endpoint itself, over a
+ * Who consented. The signature is not looked at: the token came from the token endpoint itself, over a
  * connection whose other end is known (OpenID Connect Core §3.1.3.7, 6). @throws SourceFault `consent_lost`
  */
-export function tenantOf(idToken: string | undefined, { name, clientId, nonce, tenant, now }: Expected): string {
-  if (idToken === undefined && tenant === undefined) return ''
+export function consenterOf(idToken: string | undefined, { name, clientId, nonce, tenant, now }: Expected): Consenter {
+  if (idToken === undefined && tenant === undefined) return { tenant: '', holder: '' }
   const claims = Claims.safeParse(payloadOf(idToken ?? '')).data
   const isFor = (aud: string | string[]) => (Array.isArray(aud) ? aud.includes(clientId) : aud === clientId)
   const isOurs =
     claims && isFor(claims.aud) && claims.nonce === nonce && claims.exp * 1000 > now.getTime() - clockSkewMs
   if (!isOurs) throw new SourceFault('consent_lost', `${name} did not say who consented. Begin again.`)
-  return requireTenant(name, claims.tid ?? claims.hd ?? '', tenant)
+  const found = requireTenant(name, claims.tid ?? claims.hd ?? '', tenant)
+  return { tenant: found, holder: claims.oid ?? claims.sub ?? '' }
 }
 
 /** @throws SourceFault `consent_lost` for another tenant than the source's */

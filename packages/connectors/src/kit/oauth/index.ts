@@ -1,6 +1,6 @@
 export { askByCode, type OAuthCaller } from './ask.ts'
 export { beginConsent, type Begun } from './authorise.ts'
-export { requireTenant, tenantOf } from './id-token.ts'
+export { consenterOf, requireTenant } from './id-token.ts'
 export { memoryVault } from './memory-vault.ts'
 export { createTokenSource, keptOf, type KeptTokens, type TokenVault } from './token-source.ts'
 export { withTokens } from './with-tokens.ts'

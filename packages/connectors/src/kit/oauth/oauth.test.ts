@@ -13,7 +13,7 @@ import type { OAuthClient } from '../sign-in.ts'
 import { SourceFault } from '../source-fault.ts'
 import { askByCode } from './ask.ts'
 import { beginConsent } from './authorise.ts'
-import { tenantOf } from './id-token.ts'
+import { consenterOf } from './id-token.ts'
 import { memoryVault } from './memory-vault.ts'
 import { createTokenSource, type TokenVault } from './token-source.ts'
 import { withTokens } from './with-tokens.ts'
@@ -347,11 +347,11 @@ describe('consent', () => {
     const claims = { aud: 'sharelight', nonce: 'n', exp: now.getTime() / 1000 + 60, tid: 'T1' }
     const of = (more: object) => `x.${Buffer.from(JSON.stringify({ ...claims, ...more })).toString('base64url')}.x`
     const expected = { name: 'Ink', clientId: 'sharelight', nonce: 'n', tenant: 't1', now }
-    expect(tenantOf(of({}), expected)).toBe('T1')
+    expect(consenterOf(of({}), expected).tenant).toBe('T1')
     for (const more of [{ aud: 'other' }, { nonce: 'm' }, { exp: 1 }, { tid: 't2' }, { tid: undefined }])
-      expect(() => tenantOf(of(more), expected)).toThrow(SourceFault)
-    expect(() => tenantOf(undefined, expected)).toThrow(SourceFault)
-    expect(() => tenantOf('not a token', expected)).toThrow(SourceFault)
-    expect(tenantOf(undefined, { ...expected, tenant: undefined })).toBe('')
+      expect(() => consenterOf(of(more), expected)).toThrow(SourceFault)
+    expect(() => consenterOf(undefined, expected)).toThrow(SourceFault)
+    expect(() => consenterOf('not a token', expected)).toThrow(SourceFault)
+    expect(consenterOf(undefined, { ...expected, tenant: undefined })).toEqual({ tenant: '', holder: '' })
   })
 })

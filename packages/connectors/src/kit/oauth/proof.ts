@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OAuthClient } from '../sign-in.ts'
+import { SourceFault } from '../source-fault.ts'
 import { privateKeyOf, signedJwt, thumbprintOf } from './jwt.ts'
 
 /** Seconds that a signed proof is good for; clocks may differ by as many as `clockSkew`. */
@@ -13,6 +14,8 @@ interface Proof {
 
 /** How the application shows that it is itself (RFC 6749 §2.3, RFC 7523 §2.2). */
 export function proofOf({ clientId, token, proof }: OAuthClient, now: Date): Proof {
+  if (proof.kind === 'installation')
+    throw new SourceFault('consent_lost', 'Only the server speaks for its own application: give the settings a secret.')
   if (proof.kind === 'none') return { form: { client_id: clientId }, headers: {} }
   if (proof.kind === 'secret' && proof.in === 'header') {
     const pair = [clientId, proof.secret].map(formEncoded).join(':')

@@ -98,6 +98,7 @@ export const Microsoft365Settings = withAlternatives(
       choices: [
         { title: 'Client secret', fields: ['clientSecret'] },
         { title: 'Certificate', fields: ['certificate'] },
+        { title: 'Sharelight’s own', fields: [] },
       ],
     },
   ],

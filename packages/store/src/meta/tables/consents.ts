@@ -8,13 +8,17 @@ export interface ConsentTables {
 /** What somebody else's service lets us do, or lets the application itself do. The tokens are in `secrets`, as `tokens/<owner>/<capability>`. */
 export interface Consents {
   organisation_id: string
-  /** `source/<id>` */
+  /** `source/<id>` or `integration/<service>` */
   owner: string
   /** `read`, `watch` or `write`; `application …` for tokens that nobody consented to in a browser. */
   capability: string
   scopes: Generated<string[]>
   /** Of who consented, where the authority says. */
   tenant: Generated<string>
+  /** The account of who consented, at the authority, where that says. */
+  holder: Generated<string>
+  /** When that account was seen to administer the tenant, as who speaks for all of it must. */
+  proved_at: Date | null
   given_by: string | null
   given_at: Date | null
   /** Since when it no longer holds. */

@@ -1,5 +1,5 @@
 import { consentServices, type consentProviders } from '@sharelight/contract'
-import { askByCode, beginConsent, keptOf, sourceHttp, tenantOf, type OAuthClient } from '@sharelight/connectors'
+import { askByCode, beginConsent, consenterOf, keptOf, sourceHttp, type OAuthClient } from '@sharelight/connectors'
 import { audit } from '@sharelight/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOneTenant, microsoftApp, microsoftClient } from '../../../auth/oidc/microsoft.ts'
@@ -102,17 +102,19 @@ async function grantedFor(
   const caller = { name, client, http: sourceHttp(outbound, [new URL(client.token).host]), now }
   const tokens = await askByCode(caller, { code, redirectUri, verifier })
   const { clientId, tenant: expected } = client
-  const tenant = tenantOf(tokens.idToken, { name, clientId, nonce, tenant: expected, now: now() })
-  const scopes = (tokens.scopes ?? [...consentScopes[provider]]).filter(scope =>
-    consentScopes[provider].includes(scope),
-  )
+  const consenter = consenterOf(tokens.idToken, { name, clientId, nonce, tenant: expected, now: now() })
+  const granted = tokens.scopes?.map(rightOf)
+  const scopes = consentScopes[provider].filter(scope => granted?.includes(rightOf(scope)) ?? true)
   if (scopes.length === 0)
     throw new AppError(
       'invalid',
       'Microsoft granted nothing of what was asked for. Begin again, and accept what it lists.',
     )
-  return { scopes, tenant, tokens: keptOf(tokens, now()) }
+  return { scopes, ...consenter, tokens: keptOf(tokens, now()) }
 }
+
+/** Microsoft names what it granted with the resource or without, in letters of either case. */
+const rightOf = (scope: string) => scope.slice(scope.lastIndexOf('/') + 1).toLowerCase()
 
 async function clientOf({ services }: Context): Promise<OAuthClient> {
   const app = microsoftApp(services)

@@ -9,6 +9,8 @@ export interface GivenConsent {
   capability: ConsentCapability
   scopes: string[]
   tenant: string
+  /** The account of who consented, at the authority. */
+  holder?: string
   /** Absent where an application's own tokens rest on it. */
   tokens?: KeptTokens
 }
@@ -17,10 +19,10 @@ export interface GivenConsent {
 export async function keepConsent(
   { services, organisation, user }: Context,
   tx: OrganisationQueries,
-  { owner, capability, scopes, tenant, tokens }: GivenConsent,
+  { owner, capability, scopes, tenant, holder = '', tokens }: GivenConsent,
 ): Promise<void> {
   const free = { lost_at: null, renewer: null, renewing_until: null }
-  const row = { scopes, tenant, given_by: user.id, given_at: services.now(), ...free }
+  const row = { scopes, tenant, holder, proved_at: null, given_by: user.id, given_at: services.now(), ...free }
   await tx
     .insertInto('consents')
     .values({ owner, capability, ...row })

@@ -20,12 +20,3 @@ export async function takeUpMip(ctx: Context): Promise<void> {
   await changeApp(ctx, { id: 'mip', action: 'add' })
   await saveUiSettings(ctx, { mip: { added: true, on: true }, flag_mip_step_done: true })
 }
-
-/** A source has an application of its own organisation: the operator's would open each tenant that consented to it. */
-export async function activateOneDrive(ctx: Context): Promise<never> {
-  await requireConsent(ctx, 'onedrive', 'OneDrive')
-  throw new AppError(
-    'conflict',
-    'OneDrive is read by an application of your own: connect Microsoft 365 at Data Sources. Your consent is kept.',
-  )
-}

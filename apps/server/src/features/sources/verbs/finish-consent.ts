@@ -1,9 +1,9 @@
 import {
   askByCode,
+  consenterOf,
   keptOf,
   requireTenant,
   sourceHttp,
-  tenantOf,
   type Connector,
   type KeptTokens,
   type OAuthApp,
@@ -84,7 +84,13 @@ async function grantedBy(ctx: Context, { flow, source, connector, returned }: En
   const caller = { name: signIn.name, client, http: sourceHttp(outbound, connector.hosts(settings)), now }
   const { verifier, redirectUri, nonce } = flow
   const tokens = await askByCode(caller, { code: returned.code, verifier, redirectUri })
-  const found = tenantOf(tokens.idToken, { name: signIn.name, clientId: client.clientId, nonce, tenant, now: now() })
+  const { tenant: found } = consenterOf(tokens.idToken, {
+    name: signIn.name,
+    clientId: client.clientId,
+    nonce,
+    tenant,
+    now: now(),
+  })
   const scopes = tokens.scopes ? asked.filter(scope => tokens.scopes?.includes(scope)) : asked
   if (scopes.length === 0)
     throw new AppError(

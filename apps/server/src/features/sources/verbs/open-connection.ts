@@ -14,12 +14,13 @@ import {
 import { requireVouched } from '@sharelight/store'
 import type { Organisation, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { installationClient, type InstallationScope } from '../../consent/verbs/installation-client.ts'
 import { splitSettings } from './source-secrets.ts'
 import type { TokenScope } from './token-scope.ts'
 import { tokenSourceOf } from './token-source.ts'
 
 interface Scope {
-  services: Pick<Services, 'outbound' | 'places'>
+  services: Pick<Services, 'outbound' | 'places'> & InstallationScope['services']
   organisation: Pick<Organisation, 'id' | 'domains'>
 }
 
@@ -40,7 +41,9 @@ export async function openConnection(
   const http = sourceHttp(services.outbound, connector.hosts(settings))
   const { secrets } = splitSettings(connector, settings)
   const told = new Set(secrets.values())
-  const tokens = tokenSourceOf({ connector, settings, http, signal, source })
+  const signIn = await signInOf({ services, organisation }, connector, settings)
+  if (signIn?.client.proof.kind === 'secret') told.add(signIn.client.proof.secret)
+  const tokens = signIn && tokenSourceOf({ ...signIn, http, signal, source })
   const io = localIo({
     http,
     ...(tokens && { tokens: noting(tokens, token => told.add(token)) }),
@@ -59,6 +62,11 @@ export async function openConnection(
       throw new AppError('invalid', messageOf(error), { field: 'settings', cause: error })
     throw error
   }
+}
+
+async function signInOf(scope: InstallationScope, { signIn }: Connector, settings: unknown) {
+  if (signIn.kind !== 'oauth') return undefined
+  return { signIn, client: await installationClient(scope, signIn.client(settings)) }
 }
 
 /** Access tokens are no less secret than what they are made from. */

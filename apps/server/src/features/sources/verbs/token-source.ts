@@ -3,9 +3,9 @@ import {
   createTokenSource,
   memoryVault,
   SourceFault,
-  type Connector,
   type KeptTokens,
   type OAuthApp,
+  type OAuthClient,
   type SourceHttp,
   type TokenSource,
   type TokenVault,
@@ -16,19 +16,16 @@ import { consentRows, ownerOf } from './source-consents.ts'
 import type { TokenScope } from './token-scope.ts'
 
 interface Opening {
-  connector: Connector
-  settings: unknown
+  signIn: OAuthApp
+  client: OAuthClient
   http: SourceHttp
   signal: AbortSignal
   /** A source that is saved, and keeps its tokens. */
   source?: { id: string; scope: TokenScope }
 }
 
-/** Tokens for a connection; undefined where the source takes none. */
-export function tokenSourceOf({ connector, settings, http, signal, source }: Opening): TokenSource | undefined {
-  const { signIn } = connector
-  if (signIn.kind !== 'oauth') return undefined
-  const client = signIn.client(settings)
+/** Tokens for a connection. */
+export function tokenSourceOf({ signIn, client, http, signal, source }: Opening): TokenSource {
   const now = () => source?.scope.services.now() ?? new Date()
   const alone = new Map<string, TokenVault>()
   const vaultFor = async (scopes: readonly string[]) => {
