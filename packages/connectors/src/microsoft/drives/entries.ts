@@ -2,7 +2,7 @@ import type { FolderEntry, Grant, ItemEntry, ProblemEntry } from '../../kit/conn
 import { displayPath } from '../../kit/key.ts'
 import { exclusion } from '../../kit/walk/globs.ts'
 import type { Microsoft365Settings } from '../microsoft-365/settings.ts'
-import { dateOf } from './grants.ts'
+import { dateOf, sameness } from './grants.ts'
 import { keyOf } from './keys.ts'
 import { principalOf } from './principals.ts'
 import type { DriveFacts, Folder } from './reading.ts'
@@ -98,9 +98,6 @@ function grantsIn({ parent, own }: Around): readonly Grant[] {
   const above = new Set(parent?.grants.map(sameness))
   return own.map(grant => (above.has(sameness(grant)) ? handDown(grant) : grant))
 }
-
-/** Grants to the same somebody have the same id wherever they stand. */
-const sameness = ({ id, role, expiresAt }: Grant) => `${id} ${role} ${expiresAt?.getTime() ?? ''}`
 
 const handDown = (grant: Grant): Grant => ({ ...grant, inherited: true })
 

@@ -47,6 +47,9 @@ function roleOf({ roles, link }: Permission): Grant['role'] | undefined {
   return link?.type === 'edit' || names.some(name => changing.test(name)) ? 'write' : 'read'
 }
 
+/** Grants to the same somebody have the same id wherever they stand. */
+export const sameness = ({ id, role, expiresAt }: Grant): string => `${id} ${role} ${expiresAt?.getTime() ?? ''}`
+
 export function dateOf(text: string | null | undefined): Date | undefined {
   const at = text ? Date.parse(text) : Number.NaN
   // The directory writes "never" as the year 1.

@@ -85,9 +85,12 @@ async function entriesOf(
 ): Promise<(Entry | Removed)[]> {
   const last = new Map(items.map(item => [item.id, item]))
   const there = [...last.values()].filter(({ deleted }) => !deleted)
-  const grants = await ownGrants(listing, there)
+  const grants = await ownGrants(listing, there, covers)
   const placing: Placing = { ...listing, page: last, grants, covers, told: [], begun: new Set() }
+  const wereMissing = listing.reading.marks.areMissing
   for (const item of there) await place(placing, item)
+  // What of this page was taken to have no grants of its own is looked at once more.
+  if (listing.reading.marks.areMissing && !wereMissing) return entriesOf(listing, items, covers)
   const gone = [...last.values()].filter(({ deleted }) => deleted)
   const removed = gone.map(({ id }): Removed => ({ type: 'removed', key: keyOf(listing.drive.id, id) }))
   return covers === 'changes' ? [...removed, ...placing.told] : placing.told
@@ -96,8 +99,12 @@ async function entriesOf(
 type Own = ReadonlyMap<string, readonly Grant[] | undefined>
 
 /** Of what has grants of its own: a drive as a whole, and what its list calls shared or not shared any more. */
-async function ownGrants({ reading, drive }: Listing, items: readonly DriveItem[]): Promise<Own> {
-  const own = items.filter(({ shared, root }) => shared ?? root)
+async function ownGrants(
+  { reading, drive }: Listing,
+  items: readonly DriveItem[],
+  covers: Told['covers'],
+): Promise<Own> {
+  const own = reading.marks.wanted(items, covers === 'all')
   const grants = await atOnce(own, askedAtOnce, ({ id }) => readGrants(reading, { drive: drive.id, item: id }))
   return new Map(own.map(({ id }, index) => [id, grants[index]]))
 }
@@ -122,6 +129,7 @@ async function place(placing: Placing, item: DriveItem): Promise<void> {
   const parent = above ? await folderAbove(placing, above) : undefined
   if (!item.root && !parent) return
   if (parent?.leftOut !== undefined) return drop(placing, item)
+  if (own && parent) reading.marks.learn(item, own, parent.grants)
   const around = { drive, parent, own, settings: reading.settings }
   if (!item.folder && !item.root && parent) return void told.push(itemOf(item, { ...around, parent }))
   const { folder, entry } = folderOf(item, around)

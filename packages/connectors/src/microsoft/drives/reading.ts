@@ -1,5 +1,6 @@
 import type { ConnectorIo, Grant, Principal } from '../../kit/connector.ts'
 import type { Graph } from '../graph.ts'
+import type { Marks } from './marks.ts'
 import type { Microsoft365Settings } from '../microsoft-365/settings.ts'
 
 /** What reading a drive takes. */
@@ -7,6 +8,7 @@ export interface Reading {
   graph: Graph
   settings: Microsoft365Settings
   io: Pick<ConnectorIo, 'signal' | 'http'>
+  marks: Marks
 }
 
 /** Calls of one page that are made at the same time. */

@@ -41,6 +41,7 @@ export const DriveItem = z.looseObject({
   remoteItem: facet,
   /** Where grants are its own; an empty one takes nothing over. */
   shared: facet,
+  '@microsoft.graph.sharedChanged': text,
 })
 export type DriveItem = z.infer<typeof DriveItem>
 

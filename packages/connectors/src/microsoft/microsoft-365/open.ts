@@ -7,6 +7,7 @@ import { drivesOf } from '../drives/containers.ts'
 import { itemContent } from '../drives/content.ts'
 import { isThere } from '../drives/exists.ts'
 import { listDrive } from '../drives/list.ts'
+import { Marks } from '../drives/marks.ts'
 import { Graph } from '../graph.ts'
 import { resourcesOf } from '../posture/resources-of.ts'
 import { check } from './check.ts'
@@ -14,7 +15,7 @@ import type { Microsoft365Settings } from './settings.ts'
 
 export async function open(settings: Microsoft365Settings, io: ConnectorIo): Promise<Connection> {
   const graph = new Graph(settings, io)
-  const reading = { graph, settings, io }
+  const reading = { graph, settings, io, marks: new Marks() }
   const { services } = settings
   return Promise.resolve({
     ...(!services.includes('onedrive') && { service: dataServices.SHAREPOINT.key }),

@@ -114,6 +114,7 @@ function isTold(call: Call, { facets }: Changed): boolean {
 }
 
 function sharedInDelta(call: Call, drive: Drive, item: Item): Json {
+  if (!call.state.marksSharing) return {}
   const isRoot = item.parentId === undefined
   if (!prefers(call, 'hierarchicalsharing')) {
     const shared = sharedByAll(drive, item)

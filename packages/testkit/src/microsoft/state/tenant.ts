@@ -35,6 +35,8 @@ export interface TenantState {
   shareDelaySeconds: number
   /** What becomes of a call that takes back what is inherited. */
   inheritedRemoval: 'ignored' | 'refused'
+  /** Whether lists of changes mark what is shared; Microsoft's do. */
+  marksSharing: boolean
   /** Items that were shared once. */
   unshared: Set<string>
   created: Date
@@ -96,6 +98,7 @@ export function newTenant(given: NewTenant): TenantState {
     clock: given.clock,
     shareDelaySeconds: given.shareDelaySeconds,
     inheritedRemoval: given.inheritedRemoval,
+    marksSharing: true,
     unshared: new Set(),
     created: given.clock.now(),
     clients: new Map(),
