@@ -14,6 +14,8 @@ export interface GraphCall {
   /** Below the version: `/drives/…/root/delta?token=…`, each part of it encoded. */
   path: string
   bucket: GraphBucket
+  /** v1.0 unless said. */
+  version?: 'v1.0' | 'beta'
   /** What it is about, to people: names no secret. */
   what: string
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -46,7 +48,7 @@ export class Graph {
 
   constructor(app: MicrosoftApp, io: Pick<ConnectorIo, 'http' | 'tokens' | 'signal' | 'now'>) {
     const { graph } = clouds[app.cloud]
-    this.#base = `https://${graph}/v1.0`
+    this.#base = `https://${graph}`
     this.#bucket = `microsoft ${app.tenantId} ${app.clientId}`
     this.#http = withTokens(io, [`https://${graph}/.default`])
     this.#signal = io.signal
@@ -54,10 +56,19 @@ export class Graph {
   }
 
   /** An answer that is one, or leads elsewhere. @throws GraphFault for what concerns the one thing, SourceFault and OutboundFault otherwise */
-  async call({ path, bucket, what, method = 'GET', prefer, headers, body }: GraphCall): Promise<Answer> {
+  async call({
+    path,
+    version = 'v1.0',
+    bucket,
+    what,
+    method = 'GET',
+    prefer,
+    headers,
+    body,
+  }: GraphCall): Promise<Answer> {
     if (bucket === 'files') await this.#pace.wait(this.#signal)
     const answer = await this.#http.request({
-      url: `${this.#base}${path}`,
+      url: `${this.#base}/${version}${path}`,
       method,
       redirect: 'manual',
       bucket: `${this.#bucket} ${bucket}`,
@@ -111,7 +122,7 @@ export class Graph {
 
 /** Links name a host, which may be any: of them, only what comes after the version is followed. */
 function pathOf(link: string, what: string): string {
-  const path = /\/v1\.0(\/[^#]*)/.exec(link)?.[1]
+  const path = /\/(?:v1\.0|beta)(\/[^#]*)/.exec(link)?.[1]
   if (path === undefined) throw malformed(what)
   return path
 }

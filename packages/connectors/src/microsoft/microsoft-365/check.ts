@@ -6,6 +6,7 @@ import type { Graph, GraphCall } from '../graph.ts'
 import { z } from 'zod'
 import { encoded } from '../drives/keys.ts'
 import type { rights } from './rights.ts'
+import { checkWriting } from './write-check.ts'
 import { comingServices, type Microsoft365Settings, type ServiceName } from './settings.ts'
 
 type Right = (typeof rights)[number]['name']
@@ -59,7 +60,7 @@ const isWanted = (service: ServiceName | undefined, wanted: ReadonlySet<ServiceN
   service === undefined || wanted.has(service)
 
 /** Asks for everything once that reading will ask for. */
-export async function check(graph: Graph, { services }: Microsoft365Settings): Promise<CheckResult> {
+export async function check(graph: Graph, { services, mayChange }: Microsoft365Settings): Promise<CheckResult> {
   const wanted = new Set<ServiceName>(services)
   const asked = probes.filter(({ right }) => isWanted(only[right], wanted))
   try {
@@ -67,13 +68,15 @@ export async function check(graph: Graph, { services }: Microsoft365Settings): P
       ...asked.map(async probe => ({ ...probe, has: await isAllowed(graph, probe.call) })),
       ...(files.some(name => wanted.has(name)) ? [filesProbe(graph)] : []),
     ])
+    const writing = mayChange ? await checkWriting(graph) : undefined
     const lacking = found.filter(({ has }) => !has)
     const coming = comingServices.filter(name => wanted.has(name))
     return {
       ok: !lacking.some(({ needed }) => needed.some(name => wanted.has(name))),
-      granted: found.flatMap(({ right, has }) => (has ? right : [])),
+      granted: [...found.flatMap(({ right, has }) => (has ? right : [])), ...(writing?.granted ?? [])],
       missing: [
         ...lacking.map(({ right }) => ({ name: right, wayOut: allowing(right) })),
+        ...(writing?.missing ?? []),
         ...coming.map(name => ({ name, wayOut: 'This version does not read it yet: leave it out of the services.' })),
       ],
     }

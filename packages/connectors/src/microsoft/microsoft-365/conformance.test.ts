@@ -56,8 +56,11 @@ async function bench(): Promise<RemoteBench> {
     return () => state.clients.forEach(client => mend(client))
   }
   let filled = 0
+  const newest = { id: '' }
+  const openLinks = () =>
+    (state.drives.get(drive)?.items.get(newest.id)?.grants ?? []).filter(({ link }) => link?.scope === 'anonymous')
   return {
-    settings: { ...settings },
+    settings: { ...settings, mayChange: true },
     io: () => tenant.io(),
     put(name, text) {
       const known = isThere(name)
@@ -92,6 +95,25 @@ async function bench(): Promise<RemoteBench> {
       return Promise.resolve()
     },
     most: 3000,
+    remedies: [
+      {
+        name: 'remove_public_access',
+        params: {},
+        prepare() {
+          const { id } = act.addFile({ drive, path: `/Open/${state.count()}.txt`, content: 'Open.' })
+          newest.id = id
+          for (const type of ['view', 'edit'] as const) act.shareByLink({ drive, item: id, scope: 'anonymous', type })
+          return Promise.resolve({ key: `${drive}/${id}` })
+        },
+        isMended: () => Promise.resolve(openLinks().length === 0),
+        interfere() {
+          const place = { drive, item: newest.id }
+          for (const { id } of openLinks())
+            act.changeGrant({ ...place, grant: id }, { expires: '2099-01-01T00:00:00Z' })
+          return Promise.resolve()
+        },
+      },
+    ],
     close: stop,
   }
 }

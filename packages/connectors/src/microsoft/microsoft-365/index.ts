@@ -3,7 +3,8 @@ import type { Connector } from '../../kit/connector.ts'
 import { appClient } from '../app.ts'
 import { clouds } from '../clouds.ts'
 import { cards } from './cards.ts'
-import { readScopes, rights } from './rights.ts'
+import { microsoftOffers } from '../remedies/offers.ts'
+import { rights, scopes, writeRights } from './rights.ts'
 import { Microsoft365Settings } from './settings.ts'
 
 export const microsoft365: Connector<Microsoft365Settings> = {
@@ -14,11 +15,12 @@ export const microsoft365: Connector<Microsoft365Settings> = {
   icon: 'onedrive',
   entry: cards,
   services: [dataServices.ONEDRIVE, dataServices.SHAREPOINT],
-  permissions: rights,
-  capabilities: new Set(['content', 'permissions', 'identities', 'changes']),
+  permissions: [...rights, ...writeRights],
+  capabilities: new Set(['content', 'permissions', 'identities', 'changes', 'remediate', 'labels']),
   containersAtOnce: 4,
+  remedies: microsoftOffers,
   settings: Microsoft365Settings,
-  signIn: { kind: 'oauth', name: 'Microsoft', consent: 'administrator', scopes: readScopes, client: appClient },
+  signIn: { kind: 'oauth', name: 'Microsoft', consent: 'administrator', scopes, client: appClient },
   hosts: ({ cloud }) => [clouds[cloud].login, clouds[cloud].graph, `*.${clouds[cloud].sharepoint}`],
   load: async () => (await import('./open.ts')).open,
 }

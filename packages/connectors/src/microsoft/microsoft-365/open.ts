@@ -10,6 +10,8 @@ import { listDrive } from '../drives/list.ts'
 import { Marks } from '../drives/marks.ts'
 import { Graph } from '../graph.ts'
 import { resourcesOf } from '../posture/resources-of.ts'
+import { sensitivityLabelsOf } from '../labels/list.ts'
+import { mendingOf, microsoftRemedies } from '../remedies/index.ts'
 import { check } from './check.ts'
 import type { Microsoft365Settings } from './settings.ts'
 
@@ -29,6 +31,8 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
     exists: key => isThere(reading, key),
     ownDomains: () => ownDomainsOf(graph),
     fetch: (item, limits) => itemContent(reading, item, limits),
+    sensitivityLabels: () => sensitivityLabelsOf(graph),
+    remedies: microsoftRemedies(mendingOf(reading)),
     close: () => Promise.resolve(),
   } satisfies Connection)
 }

@@ -29,10 +29,34 @@ export const rights = [
     name: 'SharePointTenantSettings.Read.All',
     why: 'To see with whom people may share at all. Without it, that stays unknown.',
   },
+  {
+    name: 'SensitivityLabels.Read.All',
+    why: "To know the tenant's sensitivity labels by their names. Without it, they are entered by hand.",
+  },
 ] as const
 
-export const readScopes: readonly ConsentScope[] = rights.map(({ name, why }) => ({
-  capability: 'read',
-  scope: `https://graph.microsoft.com/${name}`,
-  why,
-}))
+/** What changing things takes, consented apart: each with what it is for, and which remedies are off without it. */
+export const writeRights = [
+  {
+    name: 'Files.ReadWrite.All',
+    why: 'Only to close links, take access away, let links end, label files and move them to quarantine, when somebody asks for it.',
+  },
+  { name: 'User.EnableDisableAccount.All', why: 'Only to disable accounts, when somebody asks for it.' },
+  { name: 'User.RevokeSessions.All', why: 'Only to sign accounts out everywhere, when somebody asks for it.' },
+  { name: 'GroupMember.ReadWrite.All', why: 'Only to take guests out of groups and teams, when somebody asks for it.' },
+  {
+    name: 'MailboxSettings.ReadWrite',
+    why: 'Only to switch off rules that forward mail outside, when somebody asks for it.',
+  },
+] as const
+export type WriteRight = (typeof writeRights)[number]['name']
+
+const scopeOf =
+  (capability: ConsentScope['capability']) =>
+  ({ name, why }: { name: string; why: string }): ConsentScope => ({
+    capability,
+    scope: `https://graph.microsoft.com/${name}`,
+    why,
+  })
+
+export const scopes: readonly ConsentScope[] = [...rights.map(scopeOf('read')), ...writeRights.map(scopeOf('write'))]

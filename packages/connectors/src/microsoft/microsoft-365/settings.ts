@@ -91,6 +91,22 @@ export const Microsoft365Settings = withAlternatives(
         unit: 'bytes',
         description: 'Larger files are listed with their sharing, but not read.',
       }),
+    mayChange: z
+      .boolean()
+      .default(false)
+      .meta({
+        title: 'May change things',
+        description:
+          'Lets people close links, take access away, label files and more from here, each time planned first. It takes rights to write, which are consented apart.',
+      }),
+    quarantineKeeper: z
+      .email()
+      .optional()
+      .meta({
+        title: 'Keeper of the quarantine',
+        description:
+          'Address of the account or group that alone may open what lies in quarantine. Without it nothing is moved there.',
+      }),
   }),
   [
     {

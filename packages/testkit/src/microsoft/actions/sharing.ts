@@ -58,7 +58,7 @@ export function shareWith(state: TenantState, given: NewShare): Grant {
   const to = principalOf(state, given.with)
   const by = given.by ?? drive.ownerId ?? item.createdBy
   const grant: Grant = {
-    id: grantIdOf(to.kind, 'email' in to ? to.email : to.id),
+    id: grantIdOf(to.kind, idOf(to)),
     roles: [given.role ?? 'read'],
     to: [to],
     ...(given.expires && { expires: stampOf(given.expires) }),
@@ -105,6 +105,33 @@ export function addToLink(state: TenantState, place: Place & { grant: string }, 
   setGrants(state, { drive, item, grants: item.grants.map(one => (one.id === after.id ? after : one)) })
   noteLink(state, { drive, item, grant: after, by: place.by })
   return after
+}
+
+/** Fewer people for a link that is for specific people. */
+export function removeFromLink(state: TenantState, place: Place & { grant: string }, who: readonly string[]): Grant {
+  const { drive, item } = found(state, place)
+  const grant = grantOf(item, place.grant)
+  const gone = new Set(who.map(one => idOf(principalOf(state, one))))
+  const after = { ...grant, to: grant.to.filter(to => !gone.has(idOf(to))) }
+  setGrants(state, { drive, item, grants: item.grants.map(one => (one.id === after.id ? after : one)) })
+  fileNote(state, {
+    operation: 'RemovedFromSecureLink',
+    drive,
+    item,
+    by: place.by,
+    recordType: 14,
+    also: { UniqueSharingId: after.id },
+  })
+  return after
+}
+
+const idOf = (to: Principal) => ('email' in to ? to.email : to.id)
+
+/** From now on the item takes nothing over, and keeps only what is its own. */
+export function isolate(state: TenantState, place: Place): void {
+  const { drive, item } = found(state, place)
+  drive.items.keep({ ...item, isIsolated: true })
+  drive.changes.note(item.id, 'sharing', nowOf(state) + state.shareDelaySeconds * 1000)
 }
 
 /** From now on the item takes nothing over: what it had is copied, as SharePoint does. */

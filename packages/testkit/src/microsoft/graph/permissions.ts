@@ -2,6 +2,8 @@ import {
   addToLink,
   changeGrant,
   effectiveGrants,
+  isolate,
+  removeFromLink,
   removeGrant,
   shareByLink,
   shareWith,
@@ -27,6 +29,7 @@ export const permissionRoutes: readonly Route[] = [
   route('DELETE', `${at}/permissions/{permission}`, remove),
   route('POST', `${at}/createLink`, createLink),
   route('POST', `${at}/invite`, invite),
+  route('POST', `${at}/permissions/{permission}/revokeGrants`, revokeGrants),
   route('POST', '/shares/{share}/permission/grant', grantMore),
 ]
 
@@ -113,9 +116,11 @@ function allowsAnonymous({ state }: Call, { siteId }: Drive): boolean {
 
 function invite(call: Call) {
   const { drive, item } = atItem(call)
-  const { recipients, roles } = fieldsOf(call)
+  const { recipients, roles, expirationDateTime, retainInheritedPermissions } = fieldsOf(call)
   if (!Array.isArray(recipients) || !recipients.length) throw badRequest('Recipients must be given.', 'invalidRequest')
   const role = Array.isArray(roles) && roles.includes('write') ? 'write' : 'read'
+  // For what is shared for the first time.
+  if (retainInheritedPermissions === false && !item.isIsolated) isolate(call.state, { drive: drive.id, item: item.id })
   const made = recipients.map(recipient =>
     shareWith(call.state, {
       drive: drive.id,
@@ -123,10 +128,25 @@ function invite(call: Call) {
       with: addressOf(recipient),
       role,
       invited: true,
+      ...(typeof expirationDateTime === 'string' && { expires: new Date(expirationDateTime) }),
       by: byOf(call),
     }),
   )
   return ok({ value: made.map(grant => permissionResource(call.state, drive, grant)) })
+}
+
+/** Of a link for specific people, some of these. */
+function revokeGrants(call: Call) {
+  const { drive, item } = atItem(call)
+  const one = found(call)
+  const { grantees } = fieldsOf(call)
+  if (one.grant.link?.scope !== 'users')
+    throw badRequest('Only links for specific people have grantees that can be revoked.', 'invalidRequest')
+  if (!Array.isArray(grantees) || !grantees.length) throw badRequest('Grantees must be given.', 'invalidRequest')
+  if (!isOwn(call, one)) return ok(permissionResource(call.state, drive, one.grant))
+  const place = { drive: drive.id, item: item.id, grant: one.grant.id, by: byOf(call) }
+  const after = removeFromLink(call.state, place, grantees.map(addressOf))
+  return ok(permissionResource(call.state, drive, after))
 }
 
 function grantMore(call: Call) {

@@ -1,0 +1,30 @@
+import type { Remedy } from '../../kit/connector.ts'
+import { applyLabel, removeLabel } from '../labels/remedies.ts'
+import { combined } from './combined.ts'
+import { expireLinks } from './expire-links.ts'
+import * as about from './meant.ts'
+import { guarded, type Mending } from './mending.ts'
+import { narrowLinks } from './narrow-links.ts'
+import { removeAccess } from './remove-access.ts'
+import { isAboutPerson, removePeople } from './remove-people.ts'
+
+export { mendingOf } from './mending.ts'
+
+/** Everything that can be done in Microsoft 365, by the names that playbooks know. */
+export function microsoftRemedies(mending: Mending): Record<string, Remedy> {
+  const taking = <P>(meant: about.Meant<P>) => guarded(mending, removeAccess(mending, meant))
+  const takingPeople = <P>(meant: about.Meant<P>) =>
+    guarded(mending, combined(removeAccess(mending, meant), removePeople(mending, meant), isAboutPerson))
+  return {
+    remove_public_access: taking(about.anonymousLinks),
+    narrow_links: guarded(mending, narrowLinks(mending)),
+    remove_organisation_link: taking(about.organisationLinks),
+    remove_everyone: taking(about.everybody),
+    remove_personal_access: takingPeople(about.personal),
+    remove_outside_access: takingPeople(about.outside),
+    remove_old_links: taking(about.links),
+    expire_links: guarded(mending, expireLinks(mending)),
+    apply_label: guarded(mending, applyLabel(mending)),
+    remove_label: guarded(mending, removeLabel(mending)),
+  }
+}
