@@ -20,12 +20,14 @@ export async function benchReceivers(): Promise<Section> {
   const installation = await startInstallation()
   const { databaseUrl, clickhouseUrl } = installation
   const stores = await openStores({ databaseUrl, clickhouseUrl, secretKey })
-  const outsides = makeOutsides()
+  let began = Number.POSITIVE_INFINITY
+  const outsides = makeOutsides(() => began)
   const outside = await serveOutside(outsides, body => Number(/"id":"n(\d+)"/.exec(body)?.[1]))
   try {
     const ids = await connect(installation, outside.url, outsides)
     const writing = await timed(() => fill(stores, ids))
     let kills = 0
+    began = Date.now()
     const telling = await timed(async () => {
       kills = await tellWhileKilling(installation, stores)
     })
@@ -43,14 +45,14 @@ export async function benchReceivers(): Promise<Section> {
   }
 }
 
-function makeOutsides(): Outside[] {
-  const began = Date.now()
+/** `began` gives when telling began: until then nobody is away. */
+function makeOutsides(began: () => number): Outside[] {
   const half = (one: Mood, other: Mood) => () => (Math.random() < 0.5 ? one : other)
   const moods: Record<string, () => Mood> = {
     '/steady': () => 'takes',
     '/slow': () => 'dawdles',
     '/half': () => (Math.random() < 0.5 ? 'takes' : half('refuses', 'drops')()),
-    '/away': () => (Date.now() < began + awayMs ? 'refuses' : 'takes'),
+    '/away': () => (Date.now() < began() + awayMs ? 'refuses' : 'takes'),
   }
   return Object.entries(moods).map(([path, mood]) => ({
     path,

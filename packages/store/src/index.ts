@@ -137,5 +137,5 @@ export { EmbeddedDatabaseStopped, isDiskFull, isStoreUnavailable, StoreUnavailab
 export type { OutboxEntry } from './outbox/claim.ts'
 export type { DeadEntry, PutAside, TakenEntry } from './outbox/settling.ts'
 export { createDeliverer, DeliveryRefused, type Deliverer, type Delivery } from './outbox/deliverer.ts'
-export { dueReceivers, forgetDeliveries, receiverKind, type DueReceiver } from './outbox/receivers.ts'
+export { dueReceivers, forgetDeliveries, noteDeliveries, receiverKind, type DueReceiver } from './outbox/receivers.ts'
 export { enqueue, leaveOver, strikeOff, type NewEntry } from './outbox/enqueue.ts'

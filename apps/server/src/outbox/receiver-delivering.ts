@@ -4,8 +4,10 @@ import { tellOfDead } from '../features/outbox/verbs/tell-of-dead.ts'
 import { receiverDelivery } from '../telling/deliver.ts'
 import { receiverKinds } from '../telling/publish.ts'
 
-/** Subjects of one receiver that are told at once. */
-const atOnce = 4
+/** Subjects of one receiver that are told at once: more of one that takes what it is told. */
+const atOnce = { least: 4, most: 16 }
+/** A call takes half a minute at most, and what is under way is renewed: a process that was killed is waited for no longer. Seconds. */
+const leaseSeconds = 30
 
 export interface ReceiverDelivering {
   /** Begins to tell each receiver that something waits for, unless it is being told already. Nobody is waited for. */
@@ -30,6 +32,7 @@ export function createReceiverDelivering(services: Services): ReceiverDelivering
       deliveries: { [kind]: receiverDelivery(services) },
       only: { organisationId, kind },
       atOnce,
+      leaseSeconds,
       isAlone: meta.embedded,
       report: (error, what) => services.log.warn({ err: error, receiver: id }, what),
       told: (_, outcome, count) => services.metrics.delivered(receiverKinds[0], outcome, count),

@@ -1,5 +1,5 @@
 import { Signal } from '@sharelight/contract'
-import type { AllQueries, Delivery, OutboxEntry, TakenEntry } from '@sharelight/store'
+import { noteDeliveries, type Delivery, type OutboxEntry, type ReceiverRow } from '@sharelight/store'
 import { z } from 'zod'
 import type { Services } from '../context.ts'
 import { noteTicket } from '../features/tickets/verbs/note-ticket.ts'
@@ -10,8 +10,8 @@ import { senderOf } from './send/senders.ts'
 
 const Signals = z.array(Signal)
 
-/** Receivers are waited for that are away for days; what nobody takes then waits for a decision. */
-const patience = { tries: 60, longestWait: 3600 }
+/** Receivers are waited for that are away for days; what nobody takes then waits for a decision. One that stumbles is asked again soon. */
+const patience = { tries: 60, longestWait: 3600, soon: { tries: 30, longestWait: 15 } }
 
 /** Where one is told is not read anew for each of many deliveries: whoever changes it waits no longer than that. Milliseconds. */
 const believedMs = 1000
@@ -24,37 +24,61 @@ export function receiverDelivery(services: Services): Delivery<Status> {
   return {
     ...patience,
     deliver: async entry => {
-      const target = await targets(entry)
+      const target = await targets.of(entry)
       // Undefined: deleted meanwhile.
       return target ? tell(services, target, entry) : null
     },
-    note: (tx, taken) => noteTaken(tx, taken, services.now()),
+    takenAt: targets.takenAt,
+    note: (tx, taken) =>
+      noteDeliveries(
+        tx,
+        taken.map(({ entry: { id, attempts }, answer: status }) => ({ id, attempts: attempts + 1, status })),
+        services.now(),
+      ),
   }
 }
 
-/** What an entry is to reach; undefined when that was deleted. */
-function targetsOf(services: Services): (entry: OutboxEntry) => Promise<Target | undefined> {
+interface Targets {
+  /** What an entry is to reach; undefined when that was deleted. */
+  of(entry: OutboxEntry): Promise<Target | undefined>
+  /** When it last took something, as far as that was read. */
+  takenAt(entry: OutboxEntry): Date | undefined
+}
+
+function targetsOf(services: Services): Targets {
   const known = new Map<string, { readAt: number; target: Promise<Target | undefined> }>()
-  return entry => {
-    const before = known.get(entry.kind)
-    if (before && performance.now() - before.readAt < believedMs) return before.target
-    const target = readTarget(services, entry)
-    known.set(entry.kind, { readAt: performance.now(), target })
-    target.catch(() => known.delete(entry.kind))
-    return target
+  const takenAt = new Map<string, Date>()
+  const read = async (entry: OutboxEntry) => {
+    const row = await readReceiver(services, entry)
+    if (row?.taken_at) takenAt.set(entry.kind, row.taken_at)
+    return row && readTarget(services, entry, row)
+  }
+  return {
+    of(entry) {
+      const before = known.get(entry.kind)
+      if (before && performance.now() - before.readAt < believedMs) return before.target
+      const target = read(entry)
+      known.set(entry.kind, { readAt: performance.now(), target })
+      target.catch(() => known.delete(entry.kind))
+      return target
+    },
+    takenAt: entry => takenAt.get(entry.kind),
   }
 }
 
-async function readTarget(services: Services, entry: OutboxEntry): Promise<Target | undefined> {
-  const { organisation_id: id, kind } = entry
-  const db = database({ services, organisation: { id } })
-  const receiver = await db
+const readReceiver = (services: Services, { organisation_id: id, kind }: OutboxEntry) =>
+  database({ services, organisation: { id } })
     .selectFrom('receivers')
     .selectAll()
     .where('id', '=', receiverOf(kind) ?? '')
     .executeTakeFirst()
-  if (!receiver) return undefined
-  const { name, time_zone: timeZone } = await db
+
+async function readTarget(
+  services: Services,
+  { organisation_id: id }: OutboxEntry,
+  receiver: ReceiverRow,
+): Promise<Target> {
+  const { name, time_zone: timeZone } = await database({ services, organisation: { id } })
     .selectFrom('organisations')
     .select(['name', 'time_zone'])
     .executeTakeFirstOrThrow()
@@ -69,18 +93,4 @@ async function tell(services: Services, target: Target, entry: OutboxEntry): Pro
   const receiverId = receiverOf(kind) ?? ''
   if (ticket) await noteTicket(db, { receiverId, entryId: id, signals, ticket, now: services.now() })
   return status
-}
-
-async function noteTaken(tx: AllQueries, taken: readonly TakenEntry<Status>[], now: Date): Promise<void> {
-  const alike = Map.groupBy(taken, ({ answer, entry }) => `${answer} ${entry.attempts}`)
-  for (const some of alike.values())
-    await tx
-      .updateTable('deliveries')
-      .set({ status: some[0]?.answer ?? null, attempts: (some[0]?.entry.attempts ?? 0) + 1, delivered_at: now })
-      .where(
-        'entry_id',
-        'in',
-        some.map(({ entry }) => entry.id),
-      )
-      .execute()
 }

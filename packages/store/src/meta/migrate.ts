@@ -42,6 +42,7 @@ import * as scim from './migrations/0059-scim.ts'
 import * as labelling from './migrations/0060-labelling.ts'
 import * as notificationChoices from './migrations/0061-notification-choices.ts'
 import * as consentHolders from './migrations/0062-consent-holders.ts'
+import * as outboxRetries from './migrations/0063-outbox-retries.ts'
 import type { Database } from './tables/index.ts'
 
 /** In order of name; each runs once, in a transaction. A later change is a new entry, never an edit. */
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '0060-labelling': labelling,
   '0061-notification-choices': notificationChoices,
   '0062-consent-holders': consentHolders,
+  '0063-outbox-retries': outboxRetries,
 }
 
 /** Names of what makes the schema of this version, in order. */

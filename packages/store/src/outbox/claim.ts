@@ -27,9 +27,13 @@ export interface Holder {
   leaseSeconds: number
 }
 
-export interface Claim extends Holder {
-  kinds: readonly string[]
+interface Wanted extends Holder {
+  /** Partitions at most. */
   partitions: number
+}
+
+export interface Claim extends Wanted {
+  kinds: readonly string[]
   after: PartitionPlace
   /** Of one organisation and kind alone. */
   only?: KindOfOne | undefined
@@ -49,6 +53,8 @@ export const firstPartition: PartitionPlace = {
 
 /** Entries of one partition that are delivered before it is settled. */
 const mostInPartition = 250
+/** Entries that are read at once: of many partitions the first of each, for where one fails what comes after it was read in vain. */
+const mostAtOnce = 4000
 
 /** Claims partitions whose first entry is due and held by nobody. `next` is undefined when the walk came to the last partition. */
 export async function claimPartitions(
@@ -57,18 +63,24 @@ export async function claimPartitions(
 ): Promise<{ partitions: Partition[]; next: PartitionPlace | undefined }> {
   const heads = await walk(db, claim)
   const last = heads.length === claim.partitions ? heads.at(-1) : undefined
-  const open = heads.filter(({ kind, open: isOpen }) => isOpen && claim.kinds.includes(kind))
-  const ids = open.length
-    ? await take(
-        db,
-        claim,
-        open.map(({ id }) => id),
-      )
-    : []
+  const open = heads.filter(({ kind, open: isOpen }) => isOpen && claim.kinds.includes(kind)).map(({ id }) => id)
+  const ids = open.length ? await take(db, claim, sql`id = any(${open}::uuid[])`) : []
   return {
-    partitions: ids.length ? await entriesOf(db, ids) : [],
+    partitions: await entriesOf(db, ids),
     next: last && { organisation_id: last.organisation_id, kind: last.kind, subject: last.subject },
   }
+}
+
+/** Claims partitions whose first entry failed before and is due again: found by when they are due, however many others wait. */
+export async function claimRetries(
+  db: AllQueries,
+  { only, partitions, ...holder }: Wanted & { only: KindOfOne },
+): Promise<Partition[]> {
+  const isRetry = sql`organisation_id = ${only.organisationId}::uuid and kind = ${only.kind}::text and attempts > 0
+    and not exists (select from outbox earlier where earlier.dead_at is null and earlier.organisation_id = outbox.organisation_id
+      and earlier.kind = outbox.kind and earlier.subject = outbox.subject and earlier.number < outbox.number)
+    order by due_at limit ${partitions}::int`
+  return entriesOf(db, await take(db, holder, isRetry))
 }
 
 interface Head extends PartitionPlace {
@@ -76,28 +88,37 @@ interface Head extends PartitionPlace {
   open: boolean
 }
 
-/** The first entry of each partition, by one probe of the index a partition: how long partitions are does not matter. */
-async function walk(db: AllQueries, { partitions, after, only }: Claim): Promise<Head[]> {
+/** The first entry of each partition, by probes of the index: neither how long partitions are matters, nor what there is of kinds that others deliver. */
+async function walk(db: AllQueries, { kinds, partitions, after, only }: Claim): Promise<Head[]> {
   const mine = only ? sql`and organisation_id = ${only.organisationId}::uuid and kind = ${only.kind}::text` : sql``
+  const inOrder = sql`order by organisation_id, kind, subject, number limit 1`
+  const head = sql`organisation_id, kind, subject, id, due_at, lease_until`
+  const nextOfKind = sql`select ${head}, heads.place + 1 from outbox where dead_at is null and organisation_id = heads.organisation_id
+    and kind = heads.kind and subject > heads.subject and heads.kind = any(${kinds}::text[]) ${inOrder}`
+  const nextKind = sql`select ${head}, heads.place + 1 from outbox where dead_at is null
+    and (organisation_id, kind) > (heads.organisation_id, heads.kind) ${inOrder}`
+  const following = only
+    ? nextOfKind
+    : sql`select * from ((${nextOfKind}) union all (${nextKind})) either order by organisation_id, kind, subject limit 1`
   const { rows } = await sql<Head>`with recursive heads as (
-      (select organisation_id, kind, subject, id, due_at, lease_until, 1 as place from outbox
-        where dead_at is null and (organisation_id, kind, subject) > (${after.organisation_id}::uuid, ${after.kind}::text, ${after.subject}::text) ${mine}
-        order by organisation_id, kind, subject, number limit 1)
+      (select ${head}, 1 as place from outbox where dead_at is null
+        and (organisation_id, kind, subject) > (${after.organisation_id}::uuid, ${after.kind}::text, ${after.subject}::text) ${mine} ${inOrder})
       union all
-      select following.* from heads cross join lateral (
-        select organisation_id, kind, subject, id, due_at, lease_until, heads.place + 1 from outbox
-          where dead_at is null and (organisation_id, kind, subject) > (heads.organisation_id, heads.kind, heads.subject) ${mine}
-          order by organisation_id, kind, subject, number limit 1) following
-        where heads.place < ${partitions}::int)
+      select following.* from heads cross join lateral (${following}) following where heads.place < ${partitions}::int)
     select organisation_id, kind, subject, id, due_at <= now() and (lease_until is null or lease_until < now()) as open from heads`.execute(
     db,
   )
   return rows
 }
 
-async function take(db: AllQueries, { worker, leaseSeconds }: Claim, ids: readonly string[]): Promise<string[]> {
+/** Leases those that are due and held by nobody. */
+async function take(
+  db: AllQueries,
+  { worker, leaseSeconds }: Holder,
+  which: ReturnType<typeof sql>,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with free as (
-      select id from outbox where id = any(${ids}::uuid[]) and dead_at is null and due_at <= now() and (lease_until is null or lease_until < now())
+      select id from outbox where dead_at is null and due_at <= now() and (lease_until is null or lease_until < now()) and ${which}
         for update skip locked)
     update outbox set worker = ${worker}::uuid, lease_until = now() + make_interval(secs => ${leaseSeconds}::float8) from free
       where outbox.id = free.id returning outbox.id`.execute(db)
@@ -107,83 +128,18 @@ async function take(db: AllQueries, { worker, leaseSeconds }: Claim, ids: readon
 type Listed = OutboxEntry & { head: string; free: boolean }
 
 async function entriesOf(db: AllQueries, heads: readonly string[]): Promise<Partition[]> {
+  if (!heads.length) return []
+  const ofEach = Math.min(mostInPartition, Math.ceil(mostAtOnce / heads.length))
   const { rows } = await sql<Listed>`select head.id as head, entry.* from outbox head cross join lateral (
       select id, organisation_id, kind, subject, payload, attempts, created_at, id = head.id or (due_at <= now() and (lease_until is null or lease_until < now())) as free
         from outbox where dead_at is null and organisation_id = head.organisation_id and kind = head.kind and subject = head.subject and number >= head.number
-        order by number limit ${mostInPartition}::int) entry
+        order by number limit ${ofEach}::int) entry
     where head.id = any(${heads}::uuid[])`.execute(db)
-  const partitions = new Map<string, Listed[]>()
-  for (const row of rows) partitions.set(row.head, [...(partitions.get(row.head) ?? []), row])
-  return [...partitions.values()].map(untilHeld)
+  return [...Map.groupBy(rows, ({ head }) => head).values()].map(untilHeld)
 }
 
 /** What waits, or is held by somebody else, holds up what comes after it. */
 function untilHeld(entries: Listed[]): Partition {
   const end = entries.findIndex(({ free }) => !free)
   return end < 0 ? entries : entries.slice(0, end)
-}
-
-/** Goes on holding partitions whose delivery takes long, by their first entries. */
-export async function renewPartitions(
-  db: AllQueries,
-  { worker, leaseSeconds }: Holder,
-  heads: readonly string[],
-): Promise<void> {
-  await sql`update outbox set lease_until = ${until(leaseSeconds)} where id = any(${heads}::uuid[]) and worker = ${worker}::uuid`.execute(
-    db,
-  )
-}
-
-export interface Settlement {
-  delivered: readonly string[]
-  failed: readonly { id: string; error: string; waitSeconds: number; isDead: boolean }[]
-  /** First of their partitions as soon as the others are gone: they are the same worker's. */
-  held: readonly string[]
-  /** Claimed, and not tried. */
-  released: readonly string[]
-  /** Part of the same transaction, where there is more to write down. */
-  within?: ((tx: AllQueries) => Promise<void>) | undefined
-}
-
-/** Strikes off what was delivered, holds what comes after it, and puts back or aside what failed, at once. */
-export async function settleEntries(
-  db: AllQueries,
-  holder: Holder,
-  { delivered, failed, held, released, within }: Settlement,
-): Promise<void> {
-  const strikeOff = sql`with gone as (delete from outbox where id = any(${delivered}::uuid[]))
-    update outbox set worker = ${holder.worker}::uuid, lease_until = ${until(holder.leaseSeconds)} where id = any(${held}::uuid[])
-      and (worker is null or worker = ${holder.worker}::uuid or lease_until < now())`
-  if (!failed.length && !released.length && !within) return void (await strikeOff.execute(db))
-  await db.transaction().execute(async tx => {
-    await strikeOff.execute(tx)
-    await sql`update outbox set worker = null, lease_until = null where id = any(${released}::uuid[])`.execute(tx)
-    for (const { id, error, waitSeconds, isDead } of failed) {
-      await tx
-        .updateTable('outbox')
-        .set({
-          worker: null,
-          lease_until: null,
-          error,
-          attempts: sql<number>`attempts + 1`,
-          due_at: until(waitSeconds),
-          ...(isDead && { dead_at: sql<Date>`now()` }),
-        })
-        .where('id', '=', id)
-        .execute()
-    }
-    await within?.(tx)
-  })
-}
-
-const until = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::float8)`
-
-/** For a process that has the database to itself: who seems to hold a partition of these kinds is gone. */
-export async function releasePartitions(db: AllQueries, kinds: readonly string[]): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ worker: null, lease_until: null })
-    .where('lease_until', 'is not', null)
-    .where('kind', 'in', [...kinds])
-    .execute()
 }

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { AllQueries } from '../meta/meta.ts'
 import {
   claimPartitions,
+  claimRetries,
   firstPartition,
-  releasePartitions,
-  renewPartitions,
   type KindOfOne,
-  type Partition,
   type OutboxEntry,
+  type Partition,
 } from './claim.ts'
+import { releasePartitions, renewPartitions } from './holding.ts'
 import { createSettling, type PutAside, type Settling, type TakenEntry } from './settling.ts'
+import { waitBefore, type Patience } from './waits.ts'
+import { createWidth, doAll } from './width.ts'
 
 /** How entries of one kind are delivered. What fails is tried again, twice as late each time. */
-export interface Delivery<Answer = unknown> {
+export interface Delivery<Answer = unknown> extends Patience {
   /** May be asked for the same entry more than once: after a crash nobody knows whether it arrived. Gives what was answered. */
   deliver(entry: OutboxEntry): Promise<Answer>
+  /** When something of its kind was taken last, by whichever process; asked for where it was not by this one. */
+  takenAt?(entry: OutboxEntry): Date | undefined
   /** Part of the transaction that strikes entries off: what is written down of them, many at once. */
   note?(tx: AllQueries, taken: readonly TakenEntry<Answer>[]): Promise<void>
-  /** Tries before an entry is put aside for somebody to look at. */
-  tries: number
-  /** Seconds. */
-  longestWait: number
 }
 
 export interface DelivererOptions {
@@ -36,17 +36,12 @@ export interface DelivererOptions {
   leaseSeconds?: number
   /** Delivers nothing else: whoever is slow or away is waited for by this deliverer alone. */
   only?: KindOfOne
-  /** Partitions that are delivered at once; 8 unless said. */
-  atOnce?: number
+  /** Partitions that are delivered at once: the least, and the most while all goes well; 8 unless said. */
+  atOnce?: { least: number; most: number }
 }
 
 /** The receiver understood what it was given and will not have it: trying on for days would only hold up what comes after it. */
 export class DeliveryRefused extends Error {}
-
-/** A receiver that says when it may be asked again. */
-interface AsksForLater {
-  retryAt: Date
-}
 
 export interface Deliverer {
   /** Delivers all that is due; gives how many entries were delivered. While one is under way, that is the one. */
@@ -57,7 +52,10 @@ export interface Deliverer {
 
 const partitionsPerClaim = 200
 const triesOfRefused = 5
-const firstWait = 2
+/** A walk over so much that it takes longer than this, and finds nothing to deliver, is paused after: it would be most of what the database does. */
+const longWalkMs = 50
+const pauseOfWalks = 20
+const longestPauseMs = 30_000
 
 /** Delivers what the outbox holds, partition by partition: at least once, in order, each partition by one process at a time. */
 export function createDeliverer(options: DelivererOptions): Deliverer {
@@ -70,23 +68,17 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     putAside,
     leaseSeconds = 60,
     only,
-    atOnce = 8,
+    atOnce = { least: 8, most: 8 },
   } = options
   const worker = randomUUID()
+  const holder = { worker, leaseSeconds, partitions: partitionsPerClaim }
+  const width = createWidth(atOnce)
+  const takenAt = new Map<string, number>()
   let [isClosed, hasBegun, after, underWay] = [false, false, firstPlace(only), undefined as Promise<number> | undefined]
+  let walksAgainAt = 0
 
-  async function oneClaim(): Promise<{ delivered: number; isLast: boolean }> {
-    const kinds = Object.keys(deliveries)
-    const { partitions, next } = await claimPartitions(db, {
-      worker,
-      leaseSeconds,
-      kinds,
-      partitions: partitionsPerClaim,
-      after,
-      only,
-    })
-    after = next ?? firstPlace(only)
-    if (!partitions.length) return { delivered: 0, isLast: !next }
+  async function deliverAll(partitions: readonly Partition[]): Promise<number> {
+    if (!partitions.length) return 0
     let delivered = 0
     const settling = createSettling(
       {
@@ -104,28 +96,15 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     )
     const renewing = setInterval(
       () =>
-        void renewPartitions(db, { worker, leaseSeconds }, settling.heads()).catch(error =>
-          report(error, 'deliveries cannot be held'),
-        ),
+        void renewPartitions(db, holder, settling.heads()).catch(error => report(error, 'deliveries cannot be held')),
       leaseSeconds * 300,
     )
     try {
-      await deliverAll(partitions, settling)
+      await doAll(partitions, width, partition => deliverPartition(partition, settling)).finally(() => settling.end())
     } finally {
       clearInterval(renewing)
     }
-    return { delivered, isLast: false }
-  }
-
-  async function deliverAll(partitions: readonly Partition[], settling: Settling): Promise<void> {
-    const waiting = [...partitions]
-    const next = async () => {
-      for (let partition = waiting.shift(); partition; partition = waiting.shift())
-        await deliverPartition(partition, settling)
-    }
-    const done = await Promise.allSettled(Array.from({ length: atOnce }, next))
-    await settling.end()
-    for (const each of done) if (each.status === 'rejected') throw each.reason
+    return delivered
   }
 
   async function deliverPartition(partition: Partition, settling: Settling): Promise<void> {
@@ -134,6 +113,8 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       if (isClosed || !delivery) return settling.release(entry)
       const answer = await answerOf(delivery, entry)
       if ('error' in answer) return fail(entry, delivery, { error: answer.error, settling })
+      width.took()
+      takenAt.set(entry.kind, Date.now())
       await settling.add({ entry, next: partition[place + 1], answer: answer.value })
     }
   }
@@ -144,22 +125,53 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     { error, settling }: { error: unknown; settling: Settling },
   ): Promise<void> {
     report(error, `an entry of the outbox (${entry.kind}) was not delivered`)
+    width.failed()
     const tries = error instanceof DeliveryRefused ? Math.min(triesOfRefused, delivery.tries) : delivery.tries
     const isDead = entry.attempts + 1 >= tries
-    const waitSeconds = Math.max(waitOf(entry, delivery), askedWait(error, delivery))
+    const waitSeconds = waitBefore(entry, delivery, { error, takenAgo: takenAgo(entry, delivery) })
     await settling.add({ entry, error: sentenceOf(error), waitSeconds, isDead })
+  }
+
+  /** Seconds. */
+  function takenAgo(entry: OutboxEntry, delivery: Delivery): number {
+    const times = [takenAt.get(entry.kind), delivery.takenAt?.(entry)?.getTime()]
+    const last = Math.max(...times.flatMap(time => time ?? []))
+    return Number.isFinite(last) ? (Date.now() - last) / 1000 : Number.POSITIVE_INFINITY
+  }
+
+  async function deliverRetries(of: KindOfOne): Promise<number> {
+    let delivered = 0
+    while (!isClosed) {
+      const partitions = await claimRetries(db, { ...holder, only: of })
+      delivered += await deliverAll(partitions)
+      if (partitions.length < partitionsPerClaim) break
+    }
+    return delivered
+  }
+
+  /** From where the last walk stopped to the last partition. */
+  async function deliverWalking(): Promise<number> {
+    let [delivered, claimed, tookMs] = [0, 0, 0]
+    while (!isClosed) {
+      const began = performance.now()
+      const { partitions, next } = await claimPartitions(db, { ...holder, kinds: Object.keys(deliveries), after, only })
+      tookMs += performance.now() - began
+      claimed += partitions.length
+      after = next ?? firstPlace(only)
+      delivered += await deliverAll(partitions)
+      if (next) continue
+      if (claimed) [claimed, tookMs] = [0, 0]
+      else break
+    }
+    if (tookMs > longWalkMs) walksAgainAt = performance.now() + Math.min(tookMs * pauseOfWalks, longestPauseMs)
+    return delivered
   }
 
   async function deliverDue(): Promise<number> {
     if (isAlone && !hasBegun) await releasePartitions(db, Object.keys(deliveries))
     hasBegun = true
-    let delivered = 0
-    while (!isClosed) {
-      const claim = await oneClaim()
-      delivered += claim.delivered
-      if (claim.isLast) break
-    }
-    return delivered
+    const retried = only ? await deliverRetries(only) : 0
+    return retried + (performance.now() < walksAgainAt ? 0 : await deliverWalking())
   }
 
   return {
@@ -182,22 +194,12 @@ async function answerOf(delivery: Delivery, entry: OutboxEntry): Promise<{ value
   }
 }
 
-/** Twice as long each time, and never the same for all. Seconds. */
-function waitOf({ attempts }: OutboxEntry, { longestWait }: Delivery): number {
-  return Math.min(firstWait * 2 ** attempts, longestWait) * (0.5 + Math.random())
-}
-
-/** Until the receiver wants to be asked again, as far as that is reasonable. Seconds. */
-function askedWait(error: unknown, { longestWait }: Delivery): number {
-  const { retryAt } = error instanceof Error ? (error as Error & Partial<AsksForLater>) : {}
-  return retryAt ? Math.min((retryAt.getTime() - Date.now()) / 1000, longestWait) : 0
-}
-
 const firstPlace = (only: KindOfOne | undefined) =>
   only ? { organisation_id: only.organisationId, kind: only.kind, subject: '' } : firstPartition
 
 const longestSentence = 500
 
 function sentenceOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, longestSentence)
+  // PostgreSQL takes no NUL in a text.
+  return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, longestSentence)
 }

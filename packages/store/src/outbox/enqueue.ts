@@ -14,12 +14,7 @@ export interface NewEntry {
 /** Writes down what has to be delivered, in the transaction that causes it; gives the ids. */
 export async function enqueue(tx: OrganisationQueries, entries: readonly NewEntry[]): Promise<string[]> {
   if (!entries.length) return []
-  // Held until the transaction ends: else an entry with a lower number could appear after one with a higher was delivered.
-  for (const partition of [...new Set(entries.map(({ kind, subject = '' }) => `outbox ${kind} ${subject}`))].sort()) {
-    await tx
-      .selectNoFrom(eb => eb.fn('pg_advisory_xact_lock', [eb.fn('hashtext', [eb.val(partition)])]).as('held'))
-      .execute()
-  }
+  await holdPartitions(tx, [...new Set(entries.map(({ kind, subject = '' }) => `outbox ${kind} ${subject}`))].sort())
   const rows = await tx
     .insertInto('outbox')
     .values(
@@ -35,6 +30,20 @@ export async function enqueue(tx: OrganisationQueries, entries: readonly NewEntr
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+const locksPerStatement = 500
+
+/** Until the transaction ends: else an entry with a lower number could appear after one with a higher was delivered. */
+async function holdPartitions(tx: OrganisationQueries, names: readonly string[]): Promise<void> {
+  for (let from = 0; from < names.length; from += locksPerStatement)
+    await tx
+      .selectNoFrom(eb =>
+        names
+          .slice(from, from + locksPerStatement)
+          .map((name, place) => eb.fn('pg_advisory_xact_lock', [eb.fn('hashtext', [eb.val(name)])]).as(`held${place}`)),
+      )
+      .execute()
 }
 
 /** Strikes off what the caller delivered itself. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStores, type Stores } from '../open.ts'
-import type { OutboxEntry } from './claim.ts'
+import { claimPartitions, firstPartition, type OutboxEntry } from './claim.ts'
 import { createDeliverer } from './deliverer.ts'
 import { enqueue, type NewEntry } from './enqueue.ts'
 import type { TakenEntry } from './settling.ts'
@@ -206,6 +206,66 @@ test('a process that is lost midway has few entries arrive again, and holds its 
   expect(arrived.length - 250).toBeLessThanOrEqual(100)
   never.resolve()
   await lost.close()
+})
+
+test('a walk passes over kinds that others deliver, however much waits there', async () => {
+  await write(Array.from({ length: 300 }, (_, number) => ({ kind: 'a-others', subject: `${number}` })))
+  await write([...numbered('mine', 2), { kind: 'z-others', subject: 'a' }, { kind: 'z-others', subject: 'b' }])
+  const { partitions, next } = await claimPartitions(stores.meta.acrossOrganisations, {
+    worker: organisationId,
+    leaseSeconds: 60,
+    kinds: ['post'],
+    partitions: 10,
+    after: firstPartition,
+  })
+  expect([partitions.map(entries => entries.map(nameOf)), next]).toEqual([[['mine0', 'mine1']], undefined])
+})
+
+test('what failed is delivered when it is due again, before what is new, in the order of its subject', async () => {
+  await write(['a', 'b', 'c'].flatMap(subject => numbered(subject, 3)))
+  let isAway = true
+  const post = createDeliverer({
+    db: stores.meta.acrossOrganisations,
+    isAlone: false,
+    report: () => undefined,
+    only: { organisationId, kind: 'post' },
+    atOnce: { least: 1, most: 1 },
+    deliveries: {
+      post: {
+        tries: 9,
+        longestWait: 60,
+        deliver: async entry => {
+          if (isAway) throw new Error('away')
+          arrived.push(nameOf(entry))
+        },
+      },
+    },
+  })
+  expect(await post.deliverDue()).toBe(0)
+  expect((await left()).map(({ attempts, error }) => [attempts, error])).toEqual(
+    ['a', 'b', 'c'].flatMap(() => [
+      [1, 'away'],
+      [0, null],
+      [0, null],
+    ]),
+  )
+  isAway = false
+  await write(numbered('0 new', 1))
+  await stores.meta.acrossOrganisations
+    .updateTable('outbox')
+    .set({ due_at: new Date(0) })
+    .where('subject', '=', 'b')
+    .execute()
+  expect(await post.deliverDue()).toBe(4)
+  expect(arrived).toEqual(['b0', 'b1', 'b2', '0 new0'])
+})
+
+test('what is written down of a failure may hold anything', async () => {
+  await write(numbered('a', 1))
+  await deliverer(async () => {
+    throw new Error('a \0 "quoted" {text}, \\ and more')
+  }).deliverDue()
+  expect(await left()).toMatchObject([{ error: 'a  "quoted" {text}, \\ and more' }])
 })
 
 test('what came of deliveries is told by kind, once it is written down', async () => {

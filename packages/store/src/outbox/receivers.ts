@@ -20,6 +20,23 @@ export async function dueReceivers(db: AllQueries): Promise<DueReceiver[]> {
   return rows
 }
 
+/** What a receiver took: `status` is what it answered, where HTTP is spoken. */
+export interface TakenDelivery {
+  id: string
+  status: number | null
+  attempts: number
+}
+
+/** Writes down what was taken in one statement, however many, and from time to time when its receiver took something. */
+export async function noteDeliveries(tx: AllQueries, taken: readonly TakenDelivery[], at: Date): Promise<void> {
+  await sql`with noted as (update deliveries set status = taken.status, attempts = taken.attempts, delivered_at = ${at}::timestamptz
+    from unnest(${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ status }) => status)}::int[],
+      ${taken.map(({ attempts }) => attempts)}::int[]) taken (id, status, attempts)
+    where deliveries.entry_id = taken.id returning deliveries.receiver_id)
+    update receivers set taken_at = ${at}::timestamptz where id in (select receiver_id from noted)
+      and (taken_at is null or taken_at < ${at}::timestamptz - interval '5 seconds')`.execute(tx)
+}
+
 const perStatement = 10_000
 
 /** Forgets what receivers were told before a time. What waits, or waits for a decision, stays. */

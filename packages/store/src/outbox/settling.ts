@@ -1,5 +1,6 @@
 import type { AllQueries } from '../meta/meta.ts'
-import { settleEntries, type Partition, type OutboxEntry, type Settlement } from './claim.ts'
+import type { OutboxEntry, Partition } from './claim.ts'
+import { settleEntries, type Settlement } from './settle-entries.ts'
 
 /** What came of one delivery, and which entry of its partition is delivered next by whoever delivered this. */
 export type Outcome = { entry: OutboxEntry; next?: OutboxEntry | undefined } & (
@@ -124,7 +125,7 @@ export function createSettling(
   }
 }
 
-function settlementOf(batch: readonly Outcome[], released: readonly string[]): Omit<Settlement, 'died'> {
+function settlementOf(batch: readonly Outcome[], released: readonly string[]): Settlement {
   const done = new Set(batch.map(({ entry }) => entry.id))
   return {
     delivered: batch.flatMap(({ entry, error }) => (error === undefined ? [entry.id] : [])),

@@ -7,6 +7,8 @@ export interface Call {
   headers?: Readonly<Record<string, string>>
   /** JSON unless it is a text. */
   body?: object | string
+  /** Whether it knows what comes twice by its id: then one kept connection serves many calls. */
+  knowsRepeats?: boolean
 }
 
 const limits = { headMs: 20_000, idleMs: 20_000, totalMs: 30_000, maxBytes: 1024 * 1024 }
@@ -16,7 +18,7 @@ const refusals = new Set([400, 405, 406, 410, 411, 413, 414, 415, 422, 431])
 /** One call, tried once: the outbox tries again. @throws Error that names the host only */
 export async function callReceiver(
   { outbound }: Pick<Services, 'outbound'>,
-  { url, method = 'POST', headers = {}, body }: Call,
+  { url, method = 'POST', headers = {}, body, knowsRepeats = false }: Call,
 ): Promise<{ status: number; body: string }> {
   const answer = await outbound.request({
     url,
@@ -24,6 +26,7 @@ export async function callReceiver(
     headers: { ...(typeof body === 'object' && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     attempts: 1,
+    ...(knowsRepeats && { idempotent: true }),
     redirect: 'manual',
     limits,
   })

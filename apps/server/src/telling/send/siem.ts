@@ -34,6 +34,7 @@ async function post({ services, place, secret }: Target<SiemPlace>, id: string, 
       ...(secret && { authorization: `Bearer ${secret}` }),
     },
     body: lines.map(line => `${line}\n`).join(''),
+    knowsRepeats: true,
   })
   return status
 }

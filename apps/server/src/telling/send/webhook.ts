@@ -26,6 +26,7 @@ export const webhook: Sender<Extract<ReceiverPlace, { type: 'webhook' }>> = {
         'sharelight-signature': signatures.join(','),
       },
       body,
+      knowsRepeats: true,
     })
     return { status }
   },

@@ -56,9 +56,18 @@ export function openAnswer(message: IncomingMessage, { url, maxBytes, finish, fa
     text,
     json: async options => parseJson(await text(), { host, ...options }),
     discard: () => {
-      message.destroy()
+      if (isShort(message)) message.resume()
+      else message.destroy()
     },
   }
+}
+
+const shortBytes = 16_384
+
+/** Read to its end rather than broken off: the connection is good for the next call then. */
+function isShort({ headers, statusCode }: IncomingMessage): boolean {
+  const length = headers['content-length']
+  return statusCode === 204 || statusCode === 304 || (length !== undefined && Number(length) <= shortBytes)
 }
 
 function headersOf(message: IncomingMessage, host: string): Headers {

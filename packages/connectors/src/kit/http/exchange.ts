@@ -33,9 +33,21 @@ const kept = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 30_
 const agents = { 'http:': new HttpAgent(kept), 'https:': new HttpsAgent(kept) }
 
 /** One request and its answer, at one of the destination's addresses. @throws OutboundFault */
-export function exchange(destination: Destination, given: Exchange): Promise<Answer> {
+export async function exchange(destination: Destination, given: Exchange): Promise<Answer> {
+  const first = await exchangeOnce(destination, given)
+  return first === 'closed' ? exchangeFresh(destination, given) : first
+}
+
+async function exchangeFresh(destination: Destination, given: Exchange): Promise<Answer> {
+  const answer = await exchangeOnce(destination, { ...given, fresh: true })
+  if (answer === 'closed') throw new OutboundFault('unreachable', `${nameOf(destination.url)} closes connections.`)
+  return answer
+}
+
+/** `closed`: the other end had closed the kept connection, as it may at any time (RFC 9112 §9.6). */
+function exchangeOnce(destination: Destination, given: Exchange): Promise<Answer | 'closed'> {
   const host = nameOf(destination.url)
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<Answer | 'closed'>((resolve, reject) => {
     const stop = new AbortController()
     const late = (what: string) => () =>
       stop.abort(new OutboundFault('timeout', `${host} did not ${what} in time. Try again later.`))
@@ -56,7 +68,11 @@ export function exchange(destination: Destination, given: Exchange): Promise<Ans
     }
     try {
       const sent = send(destination, given, stop.signal)
-      sent.on('error', fail)
+      sent.on('error', error => {
+        if (!sent.reusedSocket || stop.signal.aborted || !isClosed(error)) return fail(error)
+        finish()
+        resolve('closed')
+      })
       sent.setTimeout(given.limits.idleMs, late('go on'))
       sent.on('response', (message: IncomingMessage) => {
         clearTimeout(timers[0])
@@ -80,6 +96,8 @@ export function exchange(destination: Destination, given: Exchange): Promise<Ans
     }
   })
 }
+
+const isClosed = (error: Error) => 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
 
 function send(destination: Destination, { method, headers, fresh }: Exchange, signal: AbortSignal): ClientRequest {
   const { url } = destination

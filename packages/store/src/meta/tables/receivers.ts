@@ -29,6 +29,8 @@ export interface Receivers {
   /** and what of the analytics store: what was stored from when, by that store's clock, until when. */
   events_since: Date
   events_until: Date
+  /** When it last took something, to some seconds. */
+  taken_at: Generated<Date | null>
   created_by: string | null
   created_at: CreatedAt
   updated_at: CreatedAt
