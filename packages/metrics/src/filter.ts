@@ -199,7 +199,8 @@ interface Comparison {
 }
 
 const signs = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
-const ordered = new Set<ValueType>(['number', 'time', 'text'])
+/** Ids have the order in which rows are kept: no meaning, but a place to go on from. */
+const ordered = new Set<ValueType>(['number', 'time', 'text', 'uuid'])
 
 function compare({ parameters }: FilterContext, { given, type, sql, numbered }: Comparison): string {
   const { dimension: field, operator, value } = given

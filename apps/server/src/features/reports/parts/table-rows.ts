@@ -7,7 +7,6 @@ import type {
   ReportCell,
   TimeRange,
 } from '@sharelight/contract'
-import { cubes } from '@sharelight/metrics'
 import type { Context } from '../../../context.ts'
 import { listsOf } from '../../investigation/verbs/list.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
@@ -17,13 +16,6 @@ import { columnOf, namingFor, type TableColumn } from './columns.ts'
 import { filterOf, tableQuery } from './query.ts'
 
 type Block = Extract<ReportBlock, { kind: 'table' }>
-
-const perPage = 5000
-/** Where lists are asked for beside, by the ids of a page. */
-const perListedPage = 1000
-/** What is listed by time is taken in slices of so many rows at most: a page far into all of it would read all that is before. */
-const mostInSlice = 50_000
-const shortestSliceMs = 1000
 
 export interface TablePage {
   columns: TableColumn[]
@@ -40,7 +32,8 @@ export async function firstRows(ctx: Context, block: Block, resolved: Resolved, 
   const columns = all.length > 1 ? all.filter(({ name }) => name !== 'id') : all
   if (refused) return { columns, rows: [], total: 0, refused }
   const query = withinEdition(ctx, { ...rowsQuery(block, resolved, filter), limit })
-  return { columns, ...(await named(ctx, { columns, lists: listsIn(block) }, query)) }
+  const { found, rows } = await named(ctx, { columns, lists: listsIn(block) }, query)
+  return { columns, rows, total: found.total }
 }
 
 export const columnsOf = ({ cube, dimensions, measures }: Block): TableColumn[] =>
@@ -50,28 +43,29 @@ export const columnsOf = ({ cube, dimensions, measures }: Block): TableColumn[] 
  * Lists beside things that are listed one by one, such as the recipients of events: asked for page by page, so that the list itself stays
  * one of rows.
  */
-const listsIn = ({ dimensions, measures }: Block): readonly string[] =>
+export const listsIn = ({ dimensions, measures }: Block): readonly string[] =>
   dimensions.includes('id') && measures.every(measure => measure.startsWith('List:')) ? measures : []
 
-function rowsQuery(block: Block, resolved: Resolved, filter: MetricFilter | undefined): MetricQuery {
+export function rowsQuery(block: Block, resolved: Resolved, filter: MetricFilter | undefined): MetricQuery {
   const lists = listsIn(block)
   return tableQuery(lists.length ? { ...block, measures: [] } : block, resolved, filter)
 }
 
-interface Shown {
+export interface Shown {
   columns: readonly TableColumn[]
   lists: readonly string[]
 }
 
-async function named(
+/** The rows of a page as they were found, and as people read them. */
+export async function named(
   ctx: Context,
   { columns, lists }: Shown,
   query: MetricQuery,
-): Promise<Pick<TablePage, 'rows' | 'total'>> {
-  const { rows: found, total } = await ask(ctx, query)
-  const rows = lists.length ? await withLists(ctx, { cube: query.cube, lists, rows: found }) : found
+): Promise<{ found: MetricAnswer; rows: ReportCell[][] }> {
+  const found = await ask(ctx, query)
+  const rows = lists.length ? await withLists(ctx, { cube: query.cube, lists, rows: found.rows }) : found.rows
   const cellOf = await namingFor(ctx, columns, rows)
-  return { rows: rows.map(row => columns.map(column => cellOf(column, row[column.name]))), total }
+  return { found, rows: rows.map(row => columns.map(column => cellOf(column, row[column.name]))) }
 }
 
 interface Beside {
@@ -104,48 +98,3 @@ function around(times: readonly number[]): TimeRange {
 
 /** The same list comes in the same order. */
 const sorted = <T>(value: T) => (Array.isArray(value) ? (value.toSorted() as T) : value)
-
-/** All rows of a table, a page in memory at a time. */
-export async function* allRows(ctx: Context, block: Block, resolved: Resolved): AsyncIterable<ReportCell[][]> {
-  const { filter, refused } = filterOf(block, resolved)
-  if (refused) return
-  const query = rowsQuery(block, resolved, filter)
-  const shown = { columns: columnsOf(block), lists: listsIn(block) }
-  const limit = shown.lists.length ? perListedPage : perPage
-  for await (const timeFrame of slicesOf(ctx, query)) {
-    for (let offset = 0; ; offset += limit) {
-      const allowed = withinEdition(ctx, { ...query, timeFrame, offset, limit })
-      const { rows, total } = await named(ctx, shown, allowed)
-      if (rows.length) yield rows
-      if (offset + rows.length >= total || rows.length < limit) break
-    }
-  }
-}
-
-/** The frame in pieces, in the order in which its rows are listed; whole where they are not listed by time. */
-async function* slicesOf(ctx: Context, query: MetricQuery): AsyncIterable<TimeRange> {
-  const { cube, measures = [], timeFrame, sort = [], filter } = query
-  if (!timeFrame) return
-  const by = sort[0]
-  const isByTime = by?.by === 'at' && cubes[cube].time.kind === 'activity' && measures.length === 0
-  if (!isByTime) return yield timeFrame
-  const countIn = async (slice: TimeRange) => {
-    const { rows } = await ask(ctx, { cube, measures: ['events'], timeFrame: slice, ...(filter && { filter }) })
-    return Number(rows[0]?.['events'] ?? 0)
-  }
-  const waiting = [timeFrame]
-  for (let slice = waiting.pop(); slice; slice = waiting.pop()) {
-    const [from, to] = [Date.parse(slice.from), Date.parse(slice.to)]
-    if (to - from < 2 * shortestSliceMs || (await countIn(slice)) <= mostInSlice) {
-      yield slice
-      continue
-    }
-    const middle = new Date(from + Math.floor((to - from) / 2)).toISOString()
-    const halves = [
-      { from: slice.from, to: middle },
-      { from: middle, to: slice.to },
-    ]
-    // What is taken next is the last.
-    waiting.push(...(by.direction === 'Descend' ? halves : halves.reverse()))
-  }
-}
