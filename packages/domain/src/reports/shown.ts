@@ -6,6 +6,7 @@ import {
   type ReportColumn,
   type TimeRange,
 } from '@sharelight/contract'
+import { isAllOfTime } from '../time/all-of-time.ts'
 import { dateIn, startOfDate } from '../time/zoned.ts'
 import { severityFace } from '../rating/wording.ts'
 
@@ -65,6 +66,7 @@ export function shownTime(instant: string, timeZone: string): string {
 
 /** `01/10/2026 – 31/10/2026` for whole days of the zone, else with the times. `to` is the first moment after it. */
 export function shownFrame({ from, to }: TimeRange, timeZone: string): string {
+  if (isAllOfTime({ from, to })) return 'All of time'
   const isMidnight = (instant: string) =>
     startOfDate(dateIn(new Date(instant), timeZone), timeZone).getTime() === Date.parse(instant)
   if (!isMidnight(from) || !isMidnight(to)) return `${shownTime(from, timeZone)} – ${shownTime(to, timeZone)}`

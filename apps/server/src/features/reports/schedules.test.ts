@@ -131,6 +131,30 @@ test('a run that fails tells its owner why, in the product and by mail', async (
   await call('DELETE', `/reports/schedules/${schedule.id}`)
 })
 
+test('a report with dates of its own is made by itself for a time frame that moves, and for none else', async () => {
+  const own = { name: 'Last summer', blocks: [{ kind: 'number', title: 'Files', cube: 'items', measure: 'items' }] }
+  const fixed = { ...own, frame: { from: '2026-06-01T00:00:00Z', to: '2026-09-01T00:00:00Z' } }
+  const { body: template } = await call<{ id: string }>('POST', '/reports/templates', fixed)
+  const path = `/reports/templates/${template.id}`
+  const wish = { ...draft, report: { template: template.id } }
+  const refused = await call('POST', '/reports/schedules', wish)
+  expect([refused.status, refused.body.field]).toEqual([400, 'frame'])
+  expect(refused.body.message).toMatch(/^“Last summer” has dates of its own, .* Choose a time frame/)
+  const { body: schedule, status } = await call<ReportSchedule>('POST', '/reports/schedules', {
+    ...wish,
+    frame: 'last_month',
+  })
+  expect([status, schedule.frame]).toEqual([200, 'last_month'])
+  const always = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' }
+  for (const frame of ['this_week', always])
+    expect((await call('PUT', path, { ...own, frame })).status, String(frame)).toBe(200)
+  expect((await call('PUT', `/reports/schedules/${schedule.id}`, wish)).status).toBe(200)
+  const bound = await call('PUT', path, fixed)
+  expect([bound.status, bound.body.message]).toEqual([409, expect.stringContaining('“The board” makes “Last summer”')])
+  await call('DELETE', `/reports/schedules/${schedule.id}`)
+  await call('DELETE', path)
+})
+
 test('a saved report that a schedule makes stays, and old runs go with their files', async () => {
   const { body: template } = await call<{ id: string }>('POST', '/reports/templates', {
     name: 'Own',

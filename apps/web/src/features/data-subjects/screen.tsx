@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { allOfTime } from '@sharelight/domain'
 import { useSearchParams } from 'react-router'
 import { useAskedAbout } from '../../lib/data-subject.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
@@ -85,8 +86,6 @@ function Begin({ subject, onBegun }: { subject: string; onBegun: (request: strin
 }
 
 const reportName = 'data-subject-access'
-/** Before anything was recorded, and far enough ahead that what happens meanwhile is in it. */
-const allOfTime = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' }
 
 function Downloads({ subject }: { subject: string }) {
   const formats = useFormats()

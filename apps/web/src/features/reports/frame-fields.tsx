@@ -1,12 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { timeFrameKinds, type ReportFrame, type TimeFrameKind } from '@sharelight/contract'
-import { dateIn, isoDate, startOfDate } from '@sharelight/domain'
+import { allOfTime, dateIn, isAllOfTime, isoDate, startOfDate } from '@sharelight/domain'
 import { useStatus } from '../../lib/queries.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { today } from '../../ui/day.ts'
 import { texts } from '#texts/reports.ts'
 
 const ownDates = 'own'
+const always = 'all'
 
 interface FrameFieldsProps {
   frame: ReportFrame
@@ -16,7 +17,7 @@ interface FrameFieldsProps {
 /** A frame that moves with the day on which the report is made, or two days of one's own. */
 export function FrameFields({ frame, onChange }: FrameFieldsProps) {
   const { timeZone } = useStatus().org
-  const days = typeof frame === 'string' ? undefined : daysOf(frame, timeZone)
+  const days = typeof frame === 'string' || isAllOfTime(frame) ? undefined : daysOf(frame, timeZone)
   const change = (from: string, until: string) => {
     // A day that was cleared stays what it was.
     if (from && until) onChange(rangeOf(from, until < from ? from : until, timeZone))
@@ -25,14 +26,11 @@ export function FrameFields({ frame, onChange }: FrameFieldsProps) {
     <>
       <NativeSelect
         label={texts.frame}
-        value={typeof frame === 'string' ? frame : ownDates}
-        onChange={({ currentTarget: { value } }) =>
-          value === ownDates
-            ? onChange(rangeOf(`${today(timeZone).slice(0, 8)}01`, today(timeZone), timeZone))
-            : onChange(value as TimeFrameKind)
-        }
+        value={typeof frame === 'string' ? frame : days ? ownDates : always}
+        onChange={({ currentTarget: { value } }) => onChange(frameFor(value, timeZone))}
         data={[
           ...timeFrameKinds.map(value => ({ value: value as string, label: texts.frames[value] })),
+          { value: always, label: texts.allOfTime },
           { value: ownDates, label: texts.ownDates },
         ]}
       />
@@ -49,6 +47,12 @@ export function FrameFields({ frame, onChange }: FrameFieldsProps) {
       )}
     </>
   )
+}
+
+function frameFor(value: string, timeZone: string): ReportFrame {
+  if (value === always) return allOfTime
+  const now = today(timeZone)
+  return value === ownDates ? rangeOf(`${now.slice(0, 8)}01`, now, timeZone) : (value as TimeFrameKind)
 }
 
 /** First and last day as YYYY-MM-DD. */

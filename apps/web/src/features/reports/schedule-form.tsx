@@ -1,14 +1,8 @@
 import { Button, Group, MultiSelect, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
-import {
-  reportFormats,
-  timeFrameKinds,
-  type ReportEvery,
-  type ReportFormat,
-  type ReportScheduleDraft,
-  type TimeFrameKind,
-} from '@sharelight/contract'
+import { reportFormats, type ReportEvery, type ReportFormat, type ReportScheduleDraft } from '@sharelight/contract'
 import { useState } from 'react'
 import { texts } from '#texts/reports.ts'
+import { FrameChoice, moving, ownFrame } from './frame-choice.tsx'
 import type { ScheduleWish } from './schedule-wish.ts'
 import classes from './reports.module.css'
 import { useSaveSchedule, useSchedules } from './use-reports.ts'
@@ -25,8 +19,9 @@ export function ScheduleForm({
   close,
 }: ScheduleWish & { close: () => void }) {
   const open = reports.formats.filter(({ scheduleClosed }) => scheduleClosed === null).map(({ format }) => format)
-  const [draft, setDraft] = useState<ReportScheduleDraft>(
-    () => schedule ?? firstDraft({ report, name, format: open[0] ?? 'pdf' }),
+  const own = ownFrame(reports, report)
+  const [draft, setDraft] = useState<ReportScheduleDraft>(() =>
+    schedule ? moving(schedule, own) : firstDraft({ report, name, format: open[0] ?? 'pdf' }),
   )
   const [addresses, setAddresses] = useState(draft.addresses.join(', '))
   const { data } = useSchedules()
@@ -66,12 +61,7 @@ export function ScheduleForm({
           data={reportFormats.map(value => ({ value, label: texts.formats[value] }))}
           error={closed ?? undefined}
         />
-        <NativeSelect
-          label={texts.frame}
-          value={draft.frame ?? 'last_month'}
-          onChange={event => change({ frame: event.currentTarget.value as TimeFrameKind })}
-          data={timeFrameKinds.map(value => ({ value, label: texts.frames[value] }))}
-        />
+        <FrameChoice own={own} frame={draft.frame} onChange={frame => change({ frame })} />
       </div>
       <RhythmFields draft={draft} change={change} />
       <MultiSelect

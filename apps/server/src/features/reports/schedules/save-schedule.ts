@@ -9,6 +9,7 @@ import { readIdentifiers } from '../../data-subjects/verbs/read-identifiers.ts'
 import { requireReady, requireReports } from '../parts/asked.ts'
 import { requireScheduled } from '../verbs/list-reports.ts'
 import { database, findTemplate } from '../verbs/template-rows.ts'
+import { requireMovingFrame } from './moving-frame.ts'
 import { dueNext, findSchedule, toSchedules } from './schedule-rows.ts'
 
 const most = 200
@@ -109,8 +110,10 @@ async function showOne(ctx: Context, row: ReportScheduleRow): Promise<ReportSche
 async function check(ctx: Context, draft: ReportScheduleDraft): Promise<void> {
   requireReports(ctx)
   requireScheduled(ctx, draft.format)
-  const base = 'ready' in draft.report ? draft.report.ready : (await findTemplate(ctx, draft.report.template)).base
-  const ready = base === null ? undefined : readyReport(base)
+  const report =
+    'ready' in draft.report ? readyReport(draft.report.ready).draft : await findTemplate(ctx, draft.report.template)
+  requireMovingFrame(draft, report)
+  const ready = report.base === null ? undefined : readyReport(report.base)
   if (ready) requireReady(ctx, ready)
   if (ready?.needsSubject && !draft.subject)
     throw new AppError('invalid', 'Name the person whom the report is about.', { field: 'subject' })

@@ -1,11 +1,12 @@
 import type { ReportDraft, ReportTemplate } from '@sharelight/contract'
 import { readyReport } from '@sharelight/domain'
-import { audit, json } from '@sharelight/store'
+import { audit, json, type OrganisationQueries } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { checkDraft } from '../parts/check-draft.ts'
 import { requireReady, requireReports } from '../parts/asked.ts'
+import { moves } from '../schedules/moving-frame.ts'
 import { database, findTemplate } from './template-rows.ts'
 
 const most = 500
@@ -33,13 +34,14 @@ export async function createTemplate(ctx: Context, draft: ReportDraft): Promise<
   return findTemplate(ctx, id)
 }
 
-/** @throws AppError `not_found`; `invalid` for a block that cannot be asked */
+/** @throws AppError `not_found`; `invalid` for a block that cannot be asked; `conflict` where a schedule goes by its time frame */
 export async function changeTemplate(ctx: Context, id: string, draft: ReportDraft): Promise<ReportTemplate> {
   require(ctx, draft)
   await database(ctx)
     .transaction()
     .execute(async tx => {
       const { id: _, author: __, updatedAt: ___, ...before } = await findTemplate(ctx, id, tx)
+      if (!moves(draft.frame)) await refuseScheduled(tx, id, before.name)
       await tx
         .updateTable('report_templates')
         .set({ name: draft.name, draft: json(draft), author_id: ctx.user.id, updated_at: ctx.services.now() })
@@ -48,6 +50,17 @@ export async function changeTemplate(ctx: Context, id: string, draft: ReportDraf
       await audit(tx, actorOf(ctx), { action: 'report.template.change', subject: id, before, after: draft })
     })
   return findTemplate(ctx, id)
+}
+
+/** A schedule without a time frame of its own would tell of the same days for ever. */
+async function refuseScheduled(tx: OrganisationQueries, id: string, name: string): Promise<void> {
+  const schedules = await tx.selectFrom('report_schedules').select('draft').where('template_id', '=', id).execute()
+  const bound = schedules.find(({ draft }) => draft.frame === null)
+  if (bound)
+    throw new AppError(
+      'conflict',
+      `The schedule “${bound.draft.name}” makes “${name}” for the report's own time frame, which has to move. Give the schedule a time frame first, or save this as another report.`,
+    )
 }
 
 /** @throws AppError `not_found`; `conflict` while a schedule makes it */
