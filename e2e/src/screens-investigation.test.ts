@@ -176,7 +176,7 @@ describe('an event', () => {
     )
   })
 
-  it('leads on to who did it, to the file and to what will be possible, in the same time frame', async () => {
+  it('leads on to who did it, to the file and to a label for it, in the same time frame', async () => {
     await screens.inBrowser('/entity-investigation?type=events&frame=all', async ({ page }) => {
       await page.getByRole('grid', { name: 'Events' }).getByText('Jane Roe').first().click()
       const ways = page
@@ -187,11 +187,11 @@ describe('an event', () => {
       expect(await ways.getByRole('listitem').allTextContents()).toEqual([
         'See what else Jane Roe did',
         'See who can reach the file, and how',
-        'Put a Microsoft label on the fileNot available yet',
+        'Put a Microsoft label on the file',
       ])
       const leadsTo = (name: string) => ways.getByRole('link', { name }).getAttribute('href')
       expect(await leadsTo('See who can reach the file, and how')).toMatch(/subject=file%3A.*frame=all/)
-      expect(await leadsTo('Put a Microsoft label on the file')).toBe('/manual-ms-labeling')
+      expect(await leadsTo('Put a Microsoft label on the file')).toMatch(/^\/manual-ms-labeling\?file=[0-9a-f-]{36}$/)
       await ways.getByRole('link', { name: 'See what else Jane Roe did' }).press('Enter')
       await page.getByRole('heading', { name: 'Jane Roe', level: 1 }).waitFor()
       expect(page.url()).toMatch(/subject=employee%3A.*frame=all/)

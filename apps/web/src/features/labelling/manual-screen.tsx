@@ -1,6 +1,8 @@
-import type { PlanDetail } from '@sharelight/contract'
+import type { MetricFilter, PlanDetail } from '@sharelight/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { fileParameter } from '../../lib/labelling-link.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlanView } from '../../ui/remedies/plan-view.tsx'
@@ -19,30 +21,38 @@ const t = texts.manual
 /** Labels given and taken off by hand: files, what to do and why, then the plan. */
 export function ManualLabellingScreen() {
   const manual = useManual()
+  const [search, setSearch] = useSearchParams()
+  const file = search.get(fileParameter)
   const [choice, setChoice] = useState<FileChoice>(noChoice)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [plan, setPlan] = useState<PlanDetail>()
-  const filter = filterOf(choice)
+  const filter = file ? onlyFile(file) : filterOf(choice)
   const list = useFilesToLabel(filter)
   return (
     <Page title={screens.manualLabelling ?? ''} description={t.description}>
       <CardGrid>
         <div className={classes.main}>
           {plan ? (
-            <Card title={plan.title} tools={<Back onClick={() => setPlan(undefined)} />}>
+            <Card title={plan.title} tools={<Back name={t.back} onClick={() => setPlan(undefined)} />}>
               <PlanView id={plan.id} />
             </Card>
           ) : (
-            <Card title={t.files} note={ids.size > 0 ? t.chosen(ids.size) : ''}>
-              <ChooseFiles
-                labels={manual.data?.labels ?? []}
-                choice={choice}
-                onChange={changed => {
-                  setChoice(changed)
-                  setIds(new Set())
-                }}
-              />
-              <FileTable list={list} question={JSON.stringify(choice)} selection={{ ids, onChange: setIds }} />
+            <Card
+              title={file ? t.oneFile : t.files}
+              note={ids.size > 0 ? t.chosen(ids.size) : ''}
+              tools={file && <Back name={t.allFiles} onClick={() => setSearch({}, { replace: true })} />}
+            >
+              {!file && (
+                <ChooseFiles
+                  labels={manual.data?.labels ?? []}
+                  choice={choice}
+                  onChange={changed => {
+                    setChoice(changed)
+                    setIds(new Set())
+                  }}
+                />
+              )}
+              <FileTable list={list} question={JSON.stringify(filter)} selection={{ ids, onChange: setIds }} />
             </Card>
           )}
         </div>
@@ -61,10 +71,12 @@ export function ManualLabellingScreen() {
   )
 }
 
-function Back({ onClick }: { onClick: () => void }) {
+const onlyFile = (id: string): MetricFilter => ({ dimension: 'id', operator: 'eq', value: id })
+
+function Back({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <Button size="xs" variant="default" onClick={onClick}>
-      {t.back}
+      {name}
     </Button>
   )
 }

@@ -247,7 +247,6 @@ export const texts = {
       actor: (name: string) => `See what else ${name} did`,
       item: 'See who can reach the file, and how',
       label: 'Put a Microsoft label on the file',
-      later: 'Not available yet',
     },
     justifyMany: (count: number) => `Justify ${plural(count, { one: 'event', other: 'events' })}`,
   },

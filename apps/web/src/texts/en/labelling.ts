@@ -149,6 +149,8 @@ export const texts = {
   manual: {
     description: 'Choose files, give them a label or take it off, and say why.',
     files: 'Files',
+    oneFile: 'The file',
+    allFiles: 'Choose other files',
     chosen: (files: number) => `${plural(files, { one: 'file', other: 'files' })} chosen`,
     search: 'Search by name or place',
     source: 'Source',
