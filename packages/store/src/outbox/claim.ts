@@ -64,7 +64,7 @@ export async function claimPartitions(
   const heads = await walk(db, claim)
   const last = heads.length === claim.partitions ? heads.at(-1) : undefined
   const open = heads.filter(({ kind, open: isOpen }) => isOpen && claim.kinds.includes(kind)).map(({ id }) => id)
-  const ids = open.length ? await take(db, claim, sql`id = any(${open}::uuid[])`) : []
+  const ids = open.length ? await take(db, claim, { which: sql`id = any(${open}::uuid[])`, isFirst: sql`true` }) : []
   return {
     partitions: await entriesOf(db, ids),
     next: last && { organisation_id: last.organisation_id, kind: last.kind, subject: last.subject },
@@ -76,11 +76,12 @@ export async function claimRetries(
   db: AllQueries,
   { only, partitions, ...holder }: Wanted & { only: KindOfOne },
 ): Promise<Partition[]> {
-  const isRetry = sql`organisation_id = ${only.organisationId}::uuid and kind = ${only.kind}::text and attempts > 0
-    and not exists (select from outbox earlier where earlier.dead_at is null and earlier.organisation_id = outbox.organisation_id
-      and earlier.kind = outbox.kind and earlier.subject = outbox.subject and earlier.number < outbox.number)
+  const which = sql`organisation_id = ${only.organisationId}::uuid and kind = ${only.kind}::text and attempts > 0
     order by due_at limit ${partitions}::int`
-  return entriesOf(db, await take(db, holder, isRetry))
+  // What was put aside and is sent again comes before what failed since.
+  const isFirst = sql`free.number = (select number from outbox earlier where dead_at is null
+    and organisation_id = free.organisation_id and kind = free.kind and subject = free.subject order by number limit 1)`
+  return entriesOf(db, await take(db, holder, { which, isFirst }))
 }
 
 interface Head extends PartitionPlace {
@@ -115,13 +116,15 @@ async function walk(db: AllQueries, { kinds, partitions, after, only }: Claim): 
 async function take(
   db: AllQueries,
   { worker, leaseSeconds }: Holder,
-  which: ReturnType<typeof sql>,
+  { which, isFirst }: Record<'which' | 'isFirst', ReturnType<typeof sql>>,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`with free as (
-      select id from outbox where dead_at is null and due_at <= now() and (lease_until is null or lease_until < now()) and ${which}
-        for update skip locked)
-    update outbox set worker = ${worker}::uuid, lease_until = now() + make_interval(secs => ${leaseSeconds}::float8) from free
-      where outbox.id = free.id returning outbox.id`.execute(db)
+  // Materialized: whatever the planner knows of the table, it looks for what is before the few that are found, and for nothing else.
+  const { rows } = await sql<{ id: string }>`with free as materialized (
+      select id, organisation_id, kind, subject, number from outbox
+        where dead_at is null and due_at <= now() and (lease_until is null or lease_until < now()) and ${which} for update skip locked),
+    first as materialized (select id from free where ${isFirst})
+    update outbox set worker = ${worker}::uuid, lease_until = now() + make_interval(secs => ${leaseSeconds}::float8)
+      where id = any(array(select id from first)) returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

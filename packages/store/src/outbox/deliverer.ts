@@ -52,8 +52,8 @@ export interface Deliverer {
 
 const partitionsPerClaim = 200
 const triesOfRefused = 5
-/** A walk over so much that it takes longer than this, and finds nothing to deliver, is paused after: it would be most of what the database does. */
-const longWalkMs = 50
+/** A walk over so many partitions that finds nothing to deliver is paused after, the longer the longer it took: it would be most of what the database does. */
+const longWalk = 1000
 const pauseOfWalks = 20
 const longestPauseMs = 30_000
 
@@ -151,19 +151,21 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 
   /** From where the last walk stopped to the last partition. */
   async function deliverWalking(): Promise<number> {
-    let [delivered, claimed, tookMs] = [0, 0, 0]
+    let [delivered, claimed, claims, tookMs] = [0, 0, 0, 0]
     while (!isClosed) {
       const began = performance.now()
       const { partitions, next } = await claimPartitions(db, { ...holder, kinds: Object.keys(deliveries), after, only })
       tookMs += performance.now() - began
       claimed += partitions.length
+      claims++
       after = next ?? firstPlace(only)
       delivered += await deliverAll(partitions)
       if (next) continue
-      if (claimed) [claimed, tookMs] = [0, 0]
+      if (claimed) [claimed, claims, tookMs] = [0, 0, 0]
       else break
     }
-    if (tookMs > longWalkMs) walksAgainAt = performance.now() + Math.min(tookMs * pauseOfWalks, longestPauseMs)
+    if (claims * partitionsPerClaim > longWalk)
+      walksAgainAt = performance.now() + Math.min(tookMs * pauseOfWalks, longestPauseMs)
     return delivered
   }
 
