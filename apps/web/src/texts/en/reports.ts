@@ -68,7 +68,8 @@ export const texts = {
   frame: 'Time frame',
   allOfTime: 'All of time',
   frameOfReport: (words: string) => `As the report has it: ${words}`,
-  fixedFrame: 'The saved report has dates of its own, which do not move. Each time it is made for this time frame instead.',
+  fixedFrame:
+    'The saved report has dates of its own, which do not move. Each time it is made for this time frame instead.',
   frames: {
     this_day: 'Today',
     this_week: 'This week',
