@@ -30,6 +30,8 @@ export interface Holder {
 interface Wanted extends Holder {
   /** Partitions at most. */
   partitions: number
+  /** Entries of each at most: where one fails, what comes after it was read in vain. */
+  entries: number
 }
 
 export interface Claim extends Wanted {
@@ -51,9 +53,7 @@ export const firstPartition: PartitionPlace = {
   subject: '',
 }
 
-/** Entries of one partition that are delivered before it is settled. */
-const mostInPartition = 250
-/** Entries that are read at once: of many partitions the first of each, for where one fails what comes after it was read in vain. */
+/** Entries that are read at once. */
 const mostAtOnce = 4000
 
 /** Claims partitions whose first entry is due and held by nobody. `next` is undefined when the walk came to the last partition. */
@@ -66,7 +66,7 @@ export async function claimPartitions(
   const open = heads.filter(({ kind, open: isOpen }) => isOpen && claim.kinds.includes(kind)).map(({ id }) => id)
   const ids = open.length ? await take(db, claim, { which: sql`id = any(${open}::uuid[])`, isFirst: sql`true` }) : []
   return {
-    partitions: await entriesOf(db, ids),
+    partitions: await entriesOf(db, ids, claim.entries),
     next: last && { organisation_id: last.organisation_id, kind: last.kind, subject: last.subject },
   }
 }
@@ -81,7 +81,7 @@ export async function claimRetries(
   // What was put aside and is sent again comes before what failed since.
   const isFirst = sql`free.number = (select number from outbox earlier where dead_at is null
     and organisation_id = free.organisation_id and kind = free.kind and subject = free.subject order by number limit 1)`
-  return entriesOf(db, await take(db, holder, { which, isFirst }))
+  return entriesOf(db, await take(db, holder, { which, isFirst }), holder.entries)
 }
 
 interface Head extends PartitionPlace {
@@ -130,9 +130,9 @@ async function take(
 
 type Listed = OutboxEntry & { head: string; free: boolean }
 
-async function entriesOf(db: AllQueries, heads: readonly string[]): Promise<Partition[]> {
+async function entriesOf(db: AllQueries, heads: readonly string[], entries: number): Promise<Partition[]> {
   if (!heads.length) return []
-  const ofEach = Math.min(mostInPartition, Math.ceil(mostAtOnce / heads.length))
+  const ofEach = Math.min(entries, Math.ceil(mostAtOnce / heads.length))
   const { rows } = await sql<Listed>`select head.id as head, entry.* from outbox head cross join lateral (
       select id, organisation_id, kind, subject, payload, attempts, created_at, id = head.id or (due_at <= now() and (lease_until is null or lease_until < now())) as free
         from outbox where dead_at is null and organisation_id = head.organisation_id and kind = head.kind and subject = head.subject and number >= head.number

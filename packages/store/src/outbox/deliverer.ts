@@ -10,8 +10,8 @@ import {
 } from './claim.ts'
 import { releasePartitions, renewPartitions } from './holding.ts'
 import { createSettling, type PutAside, type Settling, type TakenEntry } from './settling.ts'
-import { waitBefore, type Patience } from './waits.ts'
-import { createWidth, doAll } from './width.ts'
+import { asksForLater, waitBefore, type Patience } from './waits.ts'
+import { createReach, createWidth, doAll } from './width.ts'
 
 /** How entries of one kind are delivered. What fails is tried again, twice as late each time. */
 export interface Delivery<Answer = unknown> extends Patience {
@@ -51,7 +51,10 @@ export interface Deliverer {
 }
 
 const partitionsPerClaim = 200
+const mostInPartition = 250
 const triesOfRefused = 5
+/** Who takes longer than this to fail may be asked for too much at once. */
+const slowMs = 2000
 /** A walk over so many partitions that finds nothing to deliver is paused after, the longer the longer it took: it would be most of what the database does. */
 const longWalk = 1000
 const pauseOfWalks = 20
@@ -73,6 +76,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   const worker = randomUUID()
   const holder = { worker, leaseSeconds, partitions: partitionsPerClaim }
   const width = createWidth(atOnce)
+  const reach = createReach(mostInPartition)
   const takenAt = new Map<string, number>()
   let [isClosed, hasBegun, after, underWay] = [false, false, firstPlace(only), undefined as Promise<number> | undefined]
   let walksAgainAt = 0
@@ -111,12 +115,19 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     for (const [place, entry] of partition.entries()) {
       const delivery = deliveries[entry.kind]
       if (isClosed || !delivery) return settling.release(entry)
+      const began = performance.now()
       const answer = await answerOf(delivery, entry)
-      if ('error' in answer) return fail(entry, delivery, { error: answer.error, settling })
+      if ('error' in answer) {
+        reach.failedAt(place)
+        // One that answers at once that it failed is not asked for too much.
+        if (performance.now() - began > slowMs || asksForLater(answer.error)) width.failed()
+        return fail(entry, delivery, { error: answer.error, settling })
+      }
       width.took()
       takenAt.set(entry.kind, Date.now())
       await settling.add({ entry, next: partition[place + 1], answer: answer.value })
     }
+    reach.allTaken()
   }
 
   async function fail(
@@ -125,7 +136,6 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     { error, settling }: { error: unknown; settling: Settling },
   ): Promise<void> {
     report(error, `an entry of the outbox (${entry.kind}) was not delivered`)
-    width.failed()
     const tries = error instanceof DeliveryRefused ? Math.min(triesOfRefused, delivery.tries) : delivery.tries
     const isDead = entry.attempts + 1 >= tries
     const waitSeconds = waitBefore(entry, delivery, { error, takenAgo: takenAgo(entry, delivery) })
@@ -142,7 +152,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   async function deliverRetries(of: KindOfOne): Promise<number> {
     let delivered = 0
     while (!isClosed) {
-      const partitions = await claimRetries(db, { ...holder, only: of })
+      const partitions = await claimRetries(db, { ...holder, entries: reach.now(), only: of })
       delivered += await deliverAll(partitions)
       if (partitions.length < partitionsPerClaim) break
     }
@@ -154,7 +164,8 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     let [delivered, claimed, claims, tookMs] = [0, 0, 0, 0]
     while (!isClosed) {
       const began = performance.now()
-      const { partitions, next } = await claimPartitions(db, { ...holder, kinds: Object.keys(deliveries), after, only })
+      const claim = { ...holder, entries: reach.now(), kinds: Object.keys(deliveries), after, only }
+      const { partitions, next } = await claimPartitions(db, claim)
       tookMs += performance.now() - began
       claimed += partitions.length
       claims++

@@ -216,6 +216,7 @@ test('a walk passes over kinds that others deliver, however much waits there', a
     leaseSeconds: 60,
     kinds: ['post'],
     partitions: 10,
+    entries: 50,
     after: firstPartition,
   })
   expect([partitions.map(entries => entries.map(nameOf)), next]).toEqual([[['mine0', 'mine1']], undefined])

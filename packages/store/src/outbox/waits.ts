@@ -32,6 +32,8 @@ export function waitBefore(
 
 /** Until the receiver wants to be asked again, as far as that is reasonable. Seconds. */
 function askedWait(error: unknown, longestWait: number): number {
-  const { retryAt } = error instanceof Error ? (error as Error & Partial<AsksForLater>) : {}
-  return retryAt ? Math.min((retryAt.getTime() - Date.now()) / 1000, longestWait) : 0
+  return asksForLater(error) ? Math.min((error.retryAt.getTime() - Date.now()) / 1000, longestWait) : 0
 }
+
+export const asksForLater = (error: unknown): error is Error & AsksForLater =>
+  error instanceof Error && (error as Error & Partial<AsksForLater>).retryAt !== undefined

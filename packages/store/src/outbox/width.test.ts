@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createWidth, doAll } from './width.ts'
+import { createReach, createWidth, doAll } from './width.ts'
 
-test('what is taken widens by one a round, what fails halves, within least and most', () => {
+test('what is taken widens by one a round, what fails of too much halves, within least and most', () => {
   const width = createWidth({ least: 4, most: 16 })
   expect(width.now()).toBe(4)
   for (let taken = 0; taken < 5; taken++) width.took()
@@ -40,5 +40,15 @@ test('once one fails none is begun, and those under way come to their end first'
 })
 
 test('nothing to do is done at once', async () => {
-  await doAll([], createWidth({ least: 1, most: 1 }), () => Promise.reject(new Error('never')))
+  const never = () => Promise.reject(new Error('never'))
+  await expect(doAll([], createWidth({ least: 1, most: 1 }), never)).resolves.toBeUndefined()
+})
+
+test('of partitions that fail early little is read, and all again once they are taken to their end', () => {
+  const reach = createReach(250)
+  expect(reach.now()).toBe(250)
+  for (let failed = 0; failed < 100; failed++) reach.failedAt(failed % 3)
+  expect(reach.now()).toBeLessThan(8)
+  for (let taken = 0; taken < 100; taken++) reach.allTaken()
+  expect(reach.now()).toBe(250)
 })

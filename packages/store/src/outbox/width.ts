@@ -19,6 +19,23 @@ export function createWidth({ least, most }: { least: number; most: number }): W
   }
 }
 
+/** How many entries of a partition are worth reading: about twice as many as lately were taken before one failed. */
+export interface Reach {
+  now(): number
+  failedAt(place: number): void
+  allTaken(): void
+}
+
+const weight = 0.1
+
+export function createReach(most: number): Reach {
+  let reach = most
+  const lean = (towards: number) => {
+    reach = Math.min(most, (1 - weight) * reach + weight * towards)
+  }
+  return { now: () => Math.ceil(reach), failedAt: place => lean(2 * (place + 1)), allTaken: () => lean(most) }
+}
+
 /** Does all, so many at once as `width` says by then. @throws what doing the first of them that failed failed at, once none is under way */
 export async function doAll<T>(all: readonly T[], width: Width, each: (one: T) => Promise<void>): Promise<void> {
   const underWay = new Set<Promise<void>>()
