@@ -111,26 +111,6 @@ test('files leave by mail only where a SuperAdmin lets them, and to whom', async
   await call('PUT', '/reports/settings', { attachments: 'never' })
 })
 
-test('a run that fails tells its owner why, in the product and by mail', async () => {
-  const { body: schedule } = await call<ReportSchedule>('POST', '/reports/schedules', { ...draft, name: 'Soon closed' })
-  const db = server.stores.meta.acrossOrganisations
-  await db.updateTable('organisations').set({ edition: 'launch' }).execute()
-  const made = await call<ReportRun>('POST', `/reports/schedules/${schedule.id}/run`)
-  await ended(made.body.id)
-  const run = (await runs()).find(({ id }) => id === made.body.id)
-  expect(run).toMatchObject({ state: 'failed', kept: false, error: expect.stringContaining('edition') })
-  await deliver()
-  expect(await subjectsTo('ada@acme.example', 3)).toEqual([
-    'The report “The board” is there',
-    'The report “The board” is there',
-    expect.stringContaining('The report “Soon closed” could not be made: '),
-  ])
-  const { body: told } = await call<{ items: { name: string }[] }>('GET', '/notifications')
-  expect(JSON.stringify(told)).toContain('Soon closed')
-  await db.updateTable('organisations').set({ edition: 'enterprise' }).execute()
-  await call('DELETE', `/reports/schedules/${schedule.id}`)
-})
-
 test('a report with dates of its own is made by itself for a time frame that moves, and for none else', async () => {
   const own = { name: 'Last summer', blocks: [{ kind: 'number', title: 'Files', cube: 'items', measure: 'items' }] }
   const fixed = { ...own, frame: { from: '2026-06-01T00:00:00Z', to: '2026-09-01T00:00:00Z' } }
@@ -152,6 +132,26 @@ test('a report with dates of its own is made by itself for a time frame that mov
   expect([bound.status, bound.body.message]).toEqual([409, expect.stringContaining('“The board” makes “Last summer”')])
   await call('DELETE', `/reports/schedules/${schedule.id}`)
   await call('DELETE', path)
+})
+
+test('a run that fails tells its owner why, in the product and by mail', async () => {
+  const { body: schedule } = await call<ReportSchedule>('POST', '/reports/schedules', { ...draft, name: 'Soon closed' })
+  const db = server.stores.meta.acrossOrganisations
+  await db.updateTable('organisations').set({ edition: 'launch' }).execute()
+  const made = await call<ReportRun>('POST', `/reports/schedules/${schedule.id}/run`)
+  await ended(made.body.id)
+  const run = (await runs()).find(({ id }) => id === made.body.id)
+  expect(run).toMatchObject({ state: 'failed', kept: false, error: expect.stringContaining('edition') })
+  await deliver()
+  expect(await subjectsTo('ada@acme.example', 3)).toEqual([
+    'The report “The board” is there',
+    'The report “The board” is there',
+    expect.stringContaining('The report “Soon closed” could not be made: '),
+  ])
+  const { body: told } = await call<{ items: { name: string }[] }>('GET', '/notifications')
+  expect(JSON.stringify(told)).toContain('Soon closed')
+  await db.updateTable('organisations').set({ edition: 'enterprise' }).execute()
+  await call('DELETE', `/reports/schedules/${schedule.id}`)
 })
 
 test('a saved report that a schedule makes stays, and old runs go with their files', async () => {
