@@ -94,6 +94,9 @@ export interface NewChatMessage {
   replyTo?: string
   files?: readonly { name: string; content: string | Uint8Array }[]
   mentions?: readonly string[]
+  pictures?: readonly { type: string; bytes: Uint8Array }[]
+  /** Told by the service itself, such as that somebody was added. */
+  isSystem?: boolean
 }
 
 export function postMessage(
@@ -124,9 +127,19 @@ export function postMessage(
   return message
 }
 
-export function addChat(state: TenantState, given: { members: readonly string[]; topic?: string }): Chat {
+export interface NewChat {
+  members: readonly string[]
+  topic?: string
+  /** People of other tenants. */
+  foreign?: readonly { name: string; tenant: string }[]
+}
+
+export function addChat(state: TenantState, given: NewChat): Chat {
   const members = new Set(given.members.map(who => userOf(state, who).id))
-  const kind = members.size > 2 || given.topic !== undefined ? 'group' : 'oneOnOne'
+  const foreign = new Map(
+    (given.foreign ?? []).map(({ name, tenant }) => [guidOf('person', tenant, name), { name, tenant }]),
+  )
+  const kind = members.size + foreign.size > 2 || given.topic !== undefined ? 'group' : 'oneOnOne'
   const chat: Chat = {
     id: `19:${guidOf('chat', state.id, state.count())}${kind === 'group' ? '@thread.v2' : '@unq.gbl.spaces'}`,
     topic: given.topic ?? null,
@@ -134,6 +147,7 @@ export function addChat(state: TenantState, given: { members: readonly string[];
     created: state.clock.now(),
     updated: state.clock.now(),
     members,
+    foreign,
     messages: new Map(),
   }
   state.chats.set(chat.id, chat)
@@ -211,6 +225,8 @@ function newMessage(state: TenantState, given: NewChatMessage, attachments: read
     modified: at,
     attachments,
     mentions: (given.mentions ?? []).map(who => userOf(state, who).id),
+    pictures: new Map((given.pictures ?? []).map(one => [guidOf('picture', state.id, state.count()), one])),
+    ...(given.isSystem && { isSystem: true }),
     ...(given.replyTo !== undefined && { replyToId: given.replyTo }),
   }
 }

@@ -26,6 +26,18 @@ export const channelResource = (state: TenantState, channel: Channel): Json => (
   webUrl: `https://teams.microsoft.com/l/channel/${encodeURIComponent(channel.id)}/${encodeURIComponent(channel.displayName)}`,
 })
 
+/** Somebody of another tenant, whose address is not told. */
+export const foreignMember = (id: string, { name, tenant }: { name: string; tenant: string }): Json => ({
+  '@odata.type': '#microsoft.graph.aadUserConversationMember',
+  id: Buffer.from(`##${id}`).toString('base64'),
+  roles: [],
+  displayName: name,
+  visibleHistoryStartDateTime: '0001-01-01T00:00:00Z',
+  userId: id,
+  email: null,
+  tenantId: tenant,
+})
+
 export const chatResource = (state: TenantState, chat: Chat): Json => ({
   id: chat.id,
   topic: chat.topic,
@@ -66,7 +78,7 @@ export function chatMessageResource(state: TenantState, message: ChatMessage, { 
     id: message.id,
     replyToId: message.replyToId ?? null,
     etag: String(message.modified.getTime()),
-    messageType: 'message',
+    messageType: message.isSystem ? 'systemEventMessage' : 'message',
     createdDateTime: message.at.toISOString(),
     lastModifiedDateTime: message.modified.toISOString(),
     lastEditedDateTime: optional(message.edited),
@@ -95,7 +107,10 @@ export function chatMessageResource(state: TenantState, message: ChatMessage, { 
           },
         }
       : null,
-    body: { contentType: message.isHtml || message.attachments.length ? 'html' : 'text', content: contentOf(message) },
+    body: {
+      contentType: message.isHtml || message.attachments.length || message.pictures.size ? 'html' : 'text',
+      content: contentOf(message, placeOf({ chat, team, channel }, message)),
+    },
     attachments: message.attachments.map(one => ({ ...one, thumbnailUrl: null, teamsAppId: null })),
     mentions: message.mentions.map((id, index) => ({
       id: index,
@@ -106,5 +121,10 @@ export function chatMessageResource(state: TenantState, message: ChatMessage, { 
   }
 }
 
-const contentOf = ({ text, attachments }: ChatMessage) =>
-  `${text}${attachments.map(({ id }) => `<attachment id="${id}"></attachment>`).join('')}`
+const placeOf = ({ chat, team, channel }: Said, { id, replyToId }: ChatMessage) => {
+  const said = chat ? `/chats/${chat.id}/messages` : `/teams/${team?.id}/channels/${channel?.id}/messages`
+  return replyToId === undefined ? `${said}/${id}` : `${said}/${replyToId}/replies/${id}`
+}
+
+const contentOf = ({ text, attachments, pictures }: ChatMessage, place: string) =>
+  `${text}${[...pictures.keys()].map(id => `<img src="https://graph.microsoft.com/v1.0${place}/hostedContents/${id}/$value">`).join('')}${attachments.map(({ id }) => `<attachment id="${id}"></attachment>`).join('')}`

@@ -1,14 +1,23 @@
 import { membersOfChannel } from '../actions/teams.ts'
+import { guidOf } from '../ids.ts'
 import { fieldsOf, ok, part, type Call } from '../http/call.ts'
 import type { Expansions } from '../http/expand.ts'
 import { notFound, Refusal } from '../http/fail.ts'
+import { filterOf } from '../http/filter.ts'
 import { pageOf, selected, type Json } from '../http/odata.ts'
 import type { Route } from '../http/route.ts'
-import type { Channel, Chat, Team } from '../state/teams.ts'
-import { nowOf } from '../state/tenant.ts'
+import type { Channel, Chat, ChatMessage, Team } from '../state/teams.ts'
+import { nowOf, type TenantState } from '../state/tenant.ts'
 import { deltaPage } from './delta.ts'
 import { itemResource } from './drive-resources.ts'
-import { channelResource, chatMessageResource, chatResource, memberResource, teamResource } from './teams-resources.ts'
+import {
+  channelResource,
+  chatMessageResource,
+  chatResource,
+  foreignMember,
+  memberResource,
+  teamResource,
+} from './teams-resources.ts'
 import { atUser } from './users.ts'
 
 const basic = ['Team.ReadBasic.All', 'Channel.ReadBasic.All', 'TeamSettings.Read.All', 'Group.Read.All']
@@ -49,6 +58,14 @@ export const teamsRoutes: readonly Route[] = [
       ids.map(id => memberResource(call.state, id, atTeam(call).id)),
     )
   }),
+  get(`${at}/allMembers`, members, call => {
+    const [team, channel] = [atTeam(call), atChannel(call)]
+    const own = [...membersOfChannel(call.state, team, channel)].map(id => memberResource(call.state, id, team.id))
+    const shared = [...channel.sharedWith].map(tenant =>
+      foreignMember(guidOf('person', tenant, channel.id), { name: `Somebody of ${tenant}`, tenant }),
+    )
+    return listed(call, [...own, ...shared])
+  }),
   get(
     `${at}/filesFolder`,
     ['Files.Read.All', 'Files.ReadWrite.All', 'Sites.Read.All', 'Sites.FullControl.All'],
@@ -58,15 +75,26 @@ export const teamsRoutes: readonly Route[] = [
     newest(
       call,
       messagesOf(call, atChannel(call), atTeam(call)).filter(one => one['replyToId'] === null),
+      { replies: root => messagesOf(call, atChannel(call), atTeam(call)).filter(isReplyTo(String(root['id']))) },
     ),
   ),
   get(`${at}/messages/delta`, channelMessages, delta),
   get(`${at}/messages/{message}/replies`, channelMessages, call =>
-    newest(
-      call,
-      messagesOf(call, atChannel(call), atTeam(call)).filter(one => one['replyToId'] === part(call, 'message')),
-    ),
+    newest(call, messagesOf(call, atChannel(call), atTeam(call)).filter(isReplyTo(part(call, 'message')))),
   ),
+  ...['{message}', '{root}/replies/{message}'].flatMap(one => [
+    get(`${at}/messages/${one}`, channelMessages, call =>
+      ok(
+        chatMessageResource(call.state, atMessage(call, atChannel(call)), {
+          team: atTeam(call),
+          channel: atChannel(call),
+        }),
+      ),
+    ),
+    get(`${at}/messages/${one}/hostedContents/{content}/$value`, channelMessages, call =>
+      picture(call, atMessage(call, atChannel(call))),
+    ),
+  ]),
   {
     method: 'PATCH',
     path: `${at}/messages/{message}`,
@@ -94,12 +122,14 @@ export const teamsRoutes: readonly Route[] = [
       [...chat.messages.values()].map(one => chatMessageResource(call.state, one, { chat })),
     )
   }),
-  get('/chats/{chat}/members', chats, call =>
-    listed(
-      call,
-      [...atChat(call).members].map(id => memberResource(call.state, id)),
-    ),
+  get('/chats/{chat}', chats, call => ok(chatResource(call.state, atChat(call)))),
+  get('/chats/{chat}/messages/{message}', chats, call =>
+    ok(chatMessageResource(call.state, atMessage(call, atChat(call)), { chat: atChat(call) })),
   ),
+  get('/chats/{chat}/messages/{message}/hostedContents/{content}/$value', chats, call =>
+    picture(call, atMessage(call, atChat(call))),
+  ),
+  get('/chats/{chat}/members', chats, call => listed(call, membersOfChat(call.state, atChat(call)))),
 ]
 
 function get(path: string, needs: readonly string[], handle: Route['handle']): Route {
@@ -110,9 +140,22 @@ const listed = (call: Call, all: readonly Json[]) =>
   ok(pageOf(call, all, { size: 50, most: 999, expand: ofChat(call) }))
 
 const ofChat = ({ state }: Call): Expansions => ({
-  members: ({ id }) => [...(state.chats.get(String(id))?.members ?? [])].map(member => memberResource(state, member)),
+  members: ({ id }) => {
+    const chat = state.chats.get(String(id))
+    return chat ? membersOfChat(state, chat) : []
+  },
+  lastMessagePreview({ id }) {
+    const last = [...(state.chats.get(String(id))?.messages.values() ?? [])].at(-1)
+    return last ? { id: last.id, createdDateTime: last.at.toISOString(), isDeleted: last.deleted !== undefined } : null
+  },
 })
-const newest = (call: Call, all: readonly Json[]) => ok(pageOf(call, all.toReversed(), { size: 20, most: 50 }))
+const membersOfChat = (state: TenantState, { members: own, foreign }: Chat) => [
+  ...[...own].map(id => memberResource(state, id)),
+  ...[...foreign].map(([id, person]) => foreignMember(id, person)),
+]
+const newest = (call: Call, all: readonly Json[], expand?: Expansions) =>
+  ok(pageOf(call, all.toReversed(), { size: 20, most: 50, ...(expand && { expand }) }))
+const isReplyTo = (root: string) => (one: Json) => one['replyToId'] === root
 
 function atTeam(call: Call): Team {
   const team = call.state.teams.get(part(call, 'team'))
@@ -130,6 +173,18 @@ function atChat(call: Call): Chat {
   const chat = call.state.chats.get(part(call, 'chat'))
   if (!chat) throw notFound(part(call, 'chat'))
   return chat
+}
+
+function atMessage(call: Call, { messages }: Channel | Chat): ChatMessage {
+  const message = messages.get(part(call, 'message'))
+  if (!message) throw notFound(part(call, 'message'))
+  return message
+}
+
+function picture(call: Call, { pictures }: ChatMessage) {
+  const found = pictures.get(part(call, 'content'))
+  if (!found) throw notFound(part(call, 'content'))
+  return { status: 200, headers: { 'content-type': found.type }, body: Buffer.from(found.bytes) }
 }
 
 const channels = (call: Call) =>
@@ -162,15 +217,17 @@ function exported(call: Call, all: readonly Json[]) {
 
 function delta(call: Call) {
   const [team, channel] = [atTeam(call), atChannel(call)]
+  const filter = call.query.get('$filter')
+  const passes = filter === null ? () => true : filterOf(filter)
   return ok(
     deltaPage(call, {
       changes: channel.changes,
       keys: () => [...channel.messages.keys()],
       read(key) {
         const message = channel.messages.get(key)
-        return message && message.replyToId === undefined
-          ? chatMessageResource(call.state, message, { team, channel })
-          : undefined
+        if (!message || message.replyToId !== undefined) return undefined
+        const resource = chatMessageResource(call.state, message, { team, channel })
+        return passes(resource) ? resource : undefined
       },
       size: 20,
       most: 50,

@@ -20,6 +20,10 @@ export interface ChatMessage {
   replyToId?: string
   attachments: readonly ChatAttachment[]
   mentions: readonly string[]
+  /** In the text, by their ids. */
+  pictures: ReadonlyMap<string, { type: string; bytes: Uint8Array }>
+  /** Written by the service itself. */
+  isSystem?: boolean
   isBlocked?: boolean
 }
 
@@ -58,5 +62,7 @@ export interface Chat {
   created: Date
   updated: Date
   members: Set<string>
+  /** People of other tenants, by their ids there. */
+  foreign: Map<string, { name: string; tenant: string }>
   messages: Map<string, ChatMessage>
 }
