@@ -8,7 +8,7 @@ import { faultOf } from './fault.ts'
 import { createPace, type Pace } from './pace.ts'
 
 /** What calls count against together; Microsoft limits each by itself. */
-export type GraphBucket = 'files' | 'directory' | 'reports' | 'policy'
+export type GraphBucket = 'files' | 'directory' | 'reports' | 'policy' | 'teams' | 'teams-export'
 
 export interface GraphCall {
   /** Below the version: `/drives/…/root/delta?token=…`, each part of it encoded. */

@@ -5,6 +5,7 @@ import { allowing, GraphFault, isDenied } from '../fault.ts'
 import type { Graph, GraphCall } from '../graph.ts'
 import { z } from 'zod'
 import { encoded } from '../drives/keys.ts'
+import { teamsRights } from '../teams/check.ts'
 import type { rights } from './rights.ts'
 import { checkWriting } from './write-check.ts'
 import { comingServices, type Microsoft365Settings, type ServiceName } from './settings.ts'
@@ -17,6 +18,8 @@ interface Probe {
   needed: readonly ServiceName[]
   call: Omit<GraphCall, 'what'>
 }
+
+type Found = Pick<Probe, 'right' | 'needed'> & { has: boolean }
 
 const files = ['onedrive', 'sharepoint'] as const
 
@@ -64,10 +67,11 @@ export async function check(graph: Graph, { services, mayChange }: Microsoft365S
   const wanted = new Set<ServiceName>(services)
   const asked = probes.filter(({ right }) => isWanted(only[right], wanted))
   try {
-    const found = await Promise.all([
+    const found: Found[] = await Promise.all([
       ...asked.map(async probe => ({ ...probe, has: await isAllowed(graph, probe.call) })),
       ...(files.some(name => wanted.has(name)) ? [filesProbe(graph)] : []),
     ])
+    if (wanted.has('teams')) found.push(...(await teamsProbes(graph, wanted)))
     const writing = mayChange ? await checkWriting(graph) : undefined
     const lacking = found.filter(({ has }) => !has)
     const coming = comingServices.filter(name => wanted.has(name))
@@ -88,6 +92,13 @@ export async function check(graph: Graph, { services, mayChange }: Microsoft365S
     return { ok: false, granted: [], missing: [{ name: 'Microsoft 365', wayOut: message }] }
   }
 }
+
+/** Where there is more to read, what is refused of Teams costs that alone. */
+const teamsProbes = async (graph: Graph, wanted: ReadonlySet<ServiceName>) =>
+  (await teamsRights(graph)).map(({ right, has }) => {
+    const isNeeded = wanted.size === 1 && /^(Team|Channel)\.ReadBasic/.test(right)
+    return { right, has, needed: isNeeded ? (['teams'] as const) : [] }
+  })
 
 const Ids = z.looseObject({ value: z.array(z.looseObject({ id: z.string() })) })
 

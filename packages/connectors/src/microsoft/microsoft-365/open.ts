@@ -12,6 +12,7 @@ import { Graph } from '../graph.ts'
 import { resourcesOf } from '../posture/resources-of.ts'
 import { sensitivityLabelsOf } from '../labels/list.ts'
 import { mendingOf, microsoftRemedies } from '../remedies/index.ts'
+import { openTeams } from '../teams/open.ts'
 import { check } from './check.ts'
 import type { Microsoft365Settings } from './settings.ts'
 
@@ -19,20 +20,35 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
   const graph = new Graph(settings, io)
   const reading = { graph, settings, io, marks: new Marks() }
   const { services } = settings
+  const teams = openTeams({ graph, settings, io })
   return Promise.resolve({
-    ...(!services.includes('onedrive') && { service: dataServices.SHAREPOINT.key }),
+    ...(!services.includes('onedrive') && { service: serviceOf(settings).key }),
     check: () => check(graph, settings),
-    containers: () => drivesOf(reading),
-    items: (container, from) => untilAborted(listDrive(reading, container, from), io.signal),
+    containers: () => inTurn(drivesOf(reading), teams.containers()),
+    items: (container, from) =>
+      untilAborted(teams.items(container, from) ?? listDrive(reading, container, from), io.signal),
     ...(services.includes('identities') && {
       identities: (from?: string) => untilAborted(identitiesOf(graph, io, from), io.signal),
     }),
-    ...(services.includes('site-permissions') && { resources: () => untilAborted(resourcesOf(graph), io.signal) }),
-    exists: key => isThere(reading, key),
+    ...((services.includes('site-permissions') || services.includes('teams')) && {
+      resources: () =>
+        untilAborted(
+          inTurn(services.includes('site-permissions') ? resourcesOf(graph) : inTurn(), teams.resources()),
+          io.signal,
+        ),
+    }),
+    exists: key => teams.exists(key) ?? isThere(reading, key),
     ownDomains: () => ownDomainsOf(graph),
-    fetch: (item, limits) => itemContent(reading, item, limits),
+    fetch: (item, limits) => teams.fetch(item, limits) ?? itemContent(reading, item, limits),
     sensitivityLabels: () => sensitivityLabelsOf(graph),
     remedies: microsoftRemedies(mendingOf(reading)),
     close: () => Promise.resolve(),
   } satisfies Connection)
+}
+
+const serviceOf = ({ services }: Microsoft365Settings) =>
+  services.includes('teams') && !services.includes('sharepoint') ? dataServices.TEAMS : dataServices.SHAREPOINT
+
+async function* inTurn<T>(...streams: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
+  for (const stream of streams) yield* stream
 }

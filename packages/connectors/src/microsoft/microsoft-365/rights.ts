@@ -33,6 +33,24 @@ export const rights = [
     name: 'SensitivityLabels.Read.All',
     why: "To know the tenant's sensitivity labels by their names. Without it, they are entered by hand.",
   },
+  { name: 'Team.ReadBasic.All', why: 'To list the teams, and how they are set up. For Teams.' },
+  {
+    name: 'Channel.ReadBasic.All',
+    why: 'To list the channels of teams: standard, private and shared ones. For Teams.',
+  },
+  { name: 'TeamMember.Read.All', why: 'To know who is in a team, guests among them. For Teams.' },
+  {
+    name: 'ChannelMember.Read.All',
+    why: 'To know who is in a private or shared channel, people of other organisations among them. For Teams.',
+  },
+  {
+    name: 'ChannelMessage.Read.All',
+    why: 'To read what is written in channels. It is a protected API: Microsoft may have to approve the application besides. For Teams.',
+  },
+  {
+    name: 'Chat.Read.All',
+    why: 'To read what is written in chats and who is in them. It is a protected API: Microsoft may have to approve the application besides. For Teams.',
+  },
 ] as const
 
 /** What changing things takes, consented apart: each with what it is for, and which remedies are off without it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { withAlternatives } from '../../kit/alternatives.ts'
 import { cloudNames } from '../clouds.ts'
+import { TeamsExportSetting } from '../teams/settings.ts'
 
 const Patterns = z.array(z.string().trim().min(1).max(500)).max(200).default([])
 
@@ -18,7 +19,7 @@ export const serviceNames = [
 export type ServiceName = (typeof serviceNames)[number]
 
 /** What this version does not read yet: settings may name it, and testing the connection says so. */
-export const comingServices: readonly ServiceName[] = ['exchange', 'teams', 'activity', 'sign-ins']
+export const comingServices: readonly ServiceName[] = ['exchange', 'activity', 'sign-ins']
 
 export const Microsoft365Settings = withAlternatives(
   z.object({
@@ -65,18 +66,19 @@ export const Microsoft365Settings = withAlternatives(
       .default(['onedrive', 'sharepoint', 'identities', 'site-permissions'])
       .meta({
         title: 'Services',
-        description: 'Exchange, Teams, activity and sign-ins are not read yet.',
+        description: 'Exchange, activity and sign-ins are not read yet.',
         names: {
           onedrive: 'OneDrive',
           sharepoint: 'SharePoint',
           identities: 'People, guests and groups',
           'site-permissions': 'Sites and sharing settings',
           exchange: 'Exchange (not yet)',
-          teams: 'Teams (not yet)',
+          teams: 'Teams',
           activity: 'Activity (not yet)',
           'sign-ins': 'Sign-ins (not yet)',
         },
       }),
+    teamsExport: TeamsExportSetting,
     include: Patterns.meta({
       title: 'Only these files',
       description: 'Patterns such as *.docx or finance/**, from the top of each drive; all when there are none.',
