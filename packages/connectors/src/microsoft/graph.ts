@@ -5,7 +5,8 @@ import { withTokens } from '../kit/oauth/index.ts'
 import type { MicrosoftApp } from './app.ts'
 import { clouds } from './clouds.ts'
 import { faultOf } from './fault.ts'
-import { createPace, type Pace } from './pace.ts'
+import { createPace, createRate, reportsRate, type Pace } from './pace.ts'
+import { unitsOf } from './units.ts'
 
 /** What calls count against together; Microsoft limits each by itself. */
 export type GraphBucket = 'files' | 'directory' | 'reports' | 'policy' | 'teams' | 'teams-export'
@@ -44,7 +45,7 @@ export class Graph {
   readonly #bucket: string
   readonly #http: Pick<SourceHttp, 'request'>
   readonly #signal: AbortSignal
-  readonly #pace: Pace
+  readonly #paces: Partial<Record<GraphBucket, Pace>>
 
   constructor(app: MicrosoftApp, io: Pick<ConnectorIo, 'http' | 'tokens' | 'signal' | 'now'>) {
     const { graph } = clouds[app.cloud]
@@ -52,7 +53,7 @@ export class Graph {
     this.#bucket = `microsoft ${app.tenantId} ${app.clientId}`
     this.#http = withTokens(io, [`https://${graph}/.default`])
     this.#signal = io.signal
-    this.#pace = createPace(io.now)
+    this.#paces = { files: createPace(io.now), reports: createRate(reportsRate, io.now) }
   }
 
   /** An answer that is one, or leads elsewhere. @throws GraphFault for what concerns the one thing, SourceFault and OutboundFault otherwise */
@@ -66,24 +67,37 @@ export class Graph {
     headers,
     body,
   }: GraphCall): Promise<Answer> {
-    if (bucket === 'files') await this.#pace.wait(this.#signal)
-    const answer = await this.#http.request({
-      url: `${this.#base}/${version}${path}`,
-      method,
-      redirect: 'manual',
-      bucket: `${this.#bucket} ${bucket}`,
-      signal: this.#signal,
-      headers: {
-        accept: 'application/json',
-        ...(prefer !== undefined && { prefer }),
-        ...(body && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (bucket === 'files') this.#pace.learn(answer.headers)
+    const answer = await this.#inItsTurn({ path, bucket, method }, () =>
+      this.#http.request({
+        url: `${this.#base}/${version}${path}`,
+        method,
+        redirect: 'manual',
+        bucket: `${this.#bucket} ${bucket}`,
+        signal: this.#signal,
+        headers: {
+          accept: 'application/json',
+          ...(prefer !== undefined && { prefer }),
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    )
     if (answer.status >= 200 && answer.status < 400) return answer
     throw await faultOf(answer, what)
+  }
+
+  async #inItsTurn(
+    { path, bucket, method }: Pick<GraphCall, 'path' | 'bucket' | 'method'>,
+    ask: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const end = await this.#paces[bucket]?.begin(unitsOf(path, method), this.#signal)
+    let answer: Answer | undefined
+    try {
+      return (answer = await ask())
+    } finally {
+      end?.(answer?.headers)
+    }
   }
 
   /** @throws OutboundFault `malformed` for what is not of that shape */

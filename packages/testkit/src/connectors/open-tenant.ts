@@ -33,13 +33,14 @@ export async function openTenant(options: TenantOptions = {}): Promise<OpenTenan
   const connector = microsoft365()
   const settingsOf = (given: Readonly<Record<string, unknown>> = {}) =>
     connector.settings.parse({ ...bench.settings, ...given })
-  const io = (signal = new AbortController().signal) => ioOf(bench, { connector, settings: settingsOf(), signal })
+  const io = (signal = new AbortController().signal, given?: Readonly<Record<string, unknown>>) =>
+    ioOf(bench, { connector, settings: settingsOf(given), signal })
   return {
     bench,
-    io,
+    io: signal => io(signal),
     async open(given) {
       const open = await connector.load()
-      return open(settingsOf(given), io())
+      return open(settingsOf(given), io(undefined, given))
     },
   }
 }

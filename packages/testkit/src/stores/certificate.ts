@@ -10,7 +10,7 @@ export interface Certificate {
 /** Makes one for this machine by name and address, good for a day. Takes `openssl`. */
 export function makeCertificate(
   folder: string,
-  { name = 'server', hosts = 'DNS:localhost,IP:127.0.0.1' } = {},
+  { name = 'server', hosts = 'DNS:localhost,IP:127.0.0.1', isRsa = false } = {},
 ): Certificate {
   const files = { cert: join(folder, `${name}.pem`), key: join(folder, `${name}.key`) }
   execFileSync(
@@ -19,9 +19,7 @@ export function makeCertificate(
       'req',
       '-x509',
       '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
+      ...(isRsa ? ['rsa:2048'] : ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256']),
       '-nodes',
       '-days',
       '1',

@@ -11,7 +11,7 @@ const range = 8 * 2 ** 20
 /** @throws ConnectorError `vanished`, `permission_denied`, `malware`, `unsupported`, `too_large`, `changed_while_read` or `io_error` */
 export async function itemContent(reading: Reading, { key, stamp }: ItemRef, limits: FetchLimits): Promise<Content> {
   const unreadable = whyUnreadable(stamp)
-  if (unreadable) throw new ConnectorError(unreadable.kind === 'malware' ? 'malware' : 'unsupported', unreadable.why)
+  if (unreadable) throw new ConnectorError(unreadable.reason, unreadable.why)
   const place = placeOf(key)
   const most = Math.min(limits.maxBytes, reading.settings.maxFileSize ?? Infinity)
   try {

@@ -224,6 +224,17 @@ describe('content', () => {
     act.removeItem({ drive, item: '/large.bin' })
   })
 
+  it('that the settings say is too large costs no call, and its sharing is told all the same', async () => {
+    const strict = await tenant.open({ maxFileSize: 3 })
+    const { key, stamp, grants } = named((await readDrives(strict)).entries, 'people.txt')
+    const before = tenant.bench.calls.at(-1)
+    await expect(strict.fetch({ key, stamp }, whole)).rejects.toMatchObject({ reason: 'too_large' })
+    expect(tenant.bench.calls.at(-1)).toBe(before)
+    expect(grants).not.toEqual([])
+    const small = named((await readDrives(strict)).entries, 'in.txt')
+    expect(await bytesOf(await strict.fetch(small, whole))).toEqual(Buffer.from('In.'))
+  })
+
   it('that there is none of says why, each thing its own reason', async () => {
     const reason = async (name: string) =>
       fetched(name).then(

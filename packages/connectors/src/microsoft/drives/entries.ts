@@ -14,7 +14,7 @@ interface Around {
   parent: Folder | undefined
   /** What it has, where it was asked for; what it takes over from its folder otherwise. */
   own: readonly Grant[] | undefined
-  settings: Pick<Microsoft365Settings, 'include' | 'exclude'>
+  settings: Pick<Microsoft365Settings, 'include' | 'exclude' | 'maxFileSize'>
 }
 
 export function folderOf(item: DriveItem, around: Around): { folder: Folder; entry: FolderEntry } {
@@ -58,7 +58,7 @@ export function itemOf(item: DriveItem, around: Around & { parent: Folder }): It
     kind: 'file',
     ...place,
     identity: place.key,
-    stamp: stampOf(item),
+    stamp: stampOf(item, settings.maxFileSize),
     ...(item.file?.mimeType && { mime: item.file.mimeType }),
     ...(typeof item.size === 'number' && { size: item.size }),
     ...(createdAt && { createdAt }),
