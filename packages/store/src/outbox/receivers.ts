@@ -9,14 +9,15 @@ export interface DueReceiver {
   organisation_id: string
 }
 
-/** Those that are on, and that something waits for which nobody holds. */
+/** Those that are on, and that something waits for which nobody holds. Where things are made up to be looked at, nobody is told of them. */
 export async function dueReceivers(db: AllQueries): Promise<DueReceiver[]> {
-  const { rows } =
-    await sql<DueReceiver>`select receiver.id, receiver.organisation_id from receivers receiver where receiver."on" and exists (
+  const { rows } = await sql<DueReceiver>`select receiver.id, receiver.organisation_id from receivers receiver
+      join organisations organisation on organisation.id = receiver.organisation_id and organisation.type <> 'demo'
+      where receiver."on" and exists (
       select from outbox entry where entry.organisation_id = receiver.organisation_id and entry.kind = 'receiver:' || receiver.id
         and entry.dead_at is null and entry.due_at <= now() and (entry.lease_until is null or entry.lease_until < now()))`.execute(
-      db,
-    )
+    db,
+  )
   return rows
 }
 

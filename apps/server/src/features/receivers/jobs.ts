@@ -23,7 +23,9 @@ export function scheduleReceivers(services: Services): Promise<void> {
   const look = async () => {
     const rows = await services.stores.meta.acrossOrganisations
       .selectFrom('receivers')
-      .select('organisation_id')
+      .innerJoin('organisations', 'organisations.id', 'receivers.organisation_id')
+      .select('receivers.organisation_id')
+      .where('organisations.type', '!=', 'demo')
       .distinct()
       .execute()
     for (const { organisation_id: id } of rows) await askForFeeding(services, id)

@@ -151,6 +151,8 @@ test('a run that fails tells its owner why, in the product and by mail', async (
   const { body: told } = await call<{ items: { name: string }[] }>('GET', '/notifications')
   expect(JSON.stringify(told)).toContain('Soon closed')
   await db.updateTable('organisations').set({ edition: 'enterprise' }).execute()
+  // Who is signed in is known by the former edition for some seconds.
+  await expect.poll(async () => (await call('GET', '/reports')).status, { timeout: 20_000 }).toBe(200)
   await call('DELETE', `/reports/schedules/${schedule.id}`)
 })
 

@@ -29,6 +29,7 @@ import { writeLabelling } from './write-labelling.ts'
 import { writePlans } from './write-plans.ts'
 import { writePolicies } from './write-policies.ts'
 import { writePosture } from './write-posture.ts'
+import { writeReceivers } from './write-receivers.ts'
 
 /** Milliseconds at the end of the demo's history whose anomalies get their baselines; earlier ones carry their flags only. */
 const recentWeeks = 3 * 7 * 86_400_000
@@ -81,6 +82,7 @@ async function load(services: Services, size: DemoSize, { creator, signal }: Loa
   ])
   await writePosture(services, demo, organisationId)
   await writeLabelling(services, demo, organisationId)
+  await writeReceivers(services, demo, organisationId)
   await writePlans(services, demo, organisationId)
   await writePolicies(services, demo, { organisationId, matched })
   await services.stores.meta.acrossOrganisations
