@@ -1,4 +1,4 @@
-import { among, chart, downBy, figure, heading, least, list, ready, table } from './blocks.ts'
+import { among, chart, downBy, figure, heading, isNot, least, list, ready, table } from './blocks.ts'
 import type { ReadyReportDefinition } from './definition.ts'
 
 const risky = least('severity', 1)
@@ -71,7 +71,7 @@ export const executive: ReadyReportDefinition = {
         cube: 'events',
         dimensions: ['actorName', 'actorDepartment'],
         measures: ['high', 'medium', 'low'],
-        filter: open,
+        filter: { and: [...open.and, isNot('actorName', '')] },
         sort: [...downBy('high'), ...downBy('medium'), ...downBy('low')],
         limit: 15,
       }),

@@ -25,7 +25,7 @@ export const demoReceivers: readonly DemoReceiver[] = [
   {
     ...nothingLeft,
     name: 'Security operations',
-    place: { type: 'webhook', address: 'https://soc.northwind.example/hooks/sharelight' },
+    place: { type: 'webhook', address: 'https://soc.northlight.example/hooks/sharelight' },
     kinds: ['detection', 'policy_match', 'plan_done', 'source_fault'],
     minSeverity: 2,
     status: 202,
@@ -35,7 +35,7 @@ export const demoReceivers: readonly DemoReceiver[] = [
   {
     ...nothingLeft,
     name: 'SIEM',
-    place: { type: 'siem', format: 'ocsf', address: 'https://siem.northwind.example/in', ca: '' },
+    place: { type: 'siem', format: 'ocsf', address: 'https://siem.northlight.example/in', ca: '' },
     kinds: ['detection', 'account_change', 'audit_entry', 'activity'],
     delivered: 310,
     waiting: { count: 3, attempts: 0, error: null },
@@ -54,8 +54,8 @@ export const demoReceivers: readonly DemoReceiver[] = [
     name: 'Help desk',
     place: {
       type: 'jira',
-      site: 'https://northwind.atlassian.example',
-      email: 'helpdesk@northwind.example',
+      site: 'https://northlight.atlassian.example',
+      email: 'helpdesk@northlight.example',
       project: 'SEC',
       issueType: 'Task',
     },
@@ -65,13 +65,13 @@ export const demoReceivers: readonly DemoReceiver[] = [
     dead: {
       count: 2,
       attempts: 60,
-      error: 'northwind.atlassian.example answered 401: it does not let Sharelight in. Give it a new secret.',
+      error: 'northlight.atlassian.example answered 401: it does not let Sharelight in. Give it a new secret.',
     },
   },
   {
     ...nothingLeft,
     name: 'Works council',
-    place: { type: 'mail', to: ['council@northwind.example'] },
+    place: { type: 'mail', to: ['council@northlight.example'] },
     kinds: ['source_fault'],
     on: false,
     hasSecret: false,
