@@ -9,7 +9,7 @@ import { createPace, createRate, reportsRate, type Pace } from './pace.ts'
 import { unitsOf } from './units.ts'
 
 /** What calls count against together; Microsoft limits each by itself. */
-export type GraphBucket = 'files' | 'directory' | 'reports' | 'policy' | 'teams' | 'teams-export'
+export type GraphBucket = 'mail' | 'files' | 'directory' | 'reports' | 'policy' | 'teams' | 'teams-export'
 
 export interface GraphCall {
   /** Below the version: `/drives/…/root/delta?token=…`, each part of it encoded. */
@@ -19,10 +19,12 @@ export interface GraphCall {
   version?: 'v1.0' | 'beta'
   /** What it is about, to people: names no secret. */
   what: string
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   prefer?: string
   headers?: Readonly<Record<string, string>>
   body?: object
+  /** A text that is content, in place of a body. */
+  content?: { type: string; text: string }
 }
 
 /** One page of a list. `next` and `delta` are paths, for calls of their own. */
@@ -66,6 +68,7 @@ export class Graph {
     prefer,
     headers,
     body,
+    content,
   }: GraphCall): Promise<Answer> {
     const answer = await this.#inItsTurn({ path, bucket, method }, () =>
       this.#http.request({
@@ -78,9 +81,11 @@ export class Graph {
           accept: 'application/json',
           ...(prefer !== undefined && { prefer }),
           ...(body && { 'content-type': 'application/json' }),
+          ...(content && { 'content-type': content.type }),
           ...headers,
         },
         ...(body && { body: JSON.stringify(body) }),
+        ...(content && { body: content.text }),
       }),
     )
     if (answer.status >= 200 && answer.status < 400) return answer

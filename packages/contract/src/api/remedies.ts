@@ -16,7 +16,7 @@ export const RemedyOffer = z.object({
   /** In one sentence: what it does, and what else that closes. */
   description: z.string().min(1),
   /** What it is for. */
-  targets: z.array(z.enum(['item', 'folder'])).min(1),
+  targets: z.array(z.enum(['item', 'folder', 'account'])).min(1),
   /** It takes content from where people look for it, so that somebody else has to approve, however few it is about. */
   destructive: z.boolean(),
   /** What it does can be taken back from the journal. */

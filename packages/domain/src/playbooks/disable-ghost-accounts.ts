@@ -19,7 +19,7 @@ export const disableGhostAccounts: PlaybookRule = {
     'Sign it out everywhere and disable it; delete it later.',
     'Tick it off here, or dismiss it with the reason why it stays.',
   ],
-  remedies: [],
+  remedies: ['disable_account'],
   usedBy: 'anybody',
   where: () => [],
 }

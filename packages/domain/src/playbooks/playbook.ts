@@ -23,11 +23,13 @@ export interface PlaybookRule {
   risk: { level: 'low' | 'medium' | 'high'; says: string }
   sideEffects: readonly string[]
   steps: readonly string[]
-  /** Of connectors, by name, the first that one offers is taken. */
+  /** Of connectors, by name, the first that one offers is taken. A list of work may be planned, too, where a connector offers one. */
   remedies: readonly string[]
   /** Whose use it would break: what is closed to outsiders, or to everybody. */
   usedBy: 'outsiders' | 'anybody'
   choices?: readonly PlaybookChoice[]
+  /** What its remedies are told beside what people choose. */
+  given?(facts: PlaybookFacts): Record<string, unknown>
   /** All of them hold of what it applies to. Nothing can be found where one has no values. */
   where(facts: PlaybookFacts): MetricCondition[]
 }

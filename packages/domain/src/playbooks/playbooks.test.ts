@@ -15,8 +15,11 @@ test('every playbook that has an id is there once, and says in whole sentences w
       expect([id, sentence]).toEqual([id, expect.stringMatching(/^[A-Z].*\.$/)])
 })
 
-test('what can be planned names the remedies that mend it, a list of work names none', () => {
-  for (const { id, kind, remedies } of playbooks) expect([id, remedies.length > 0]).toEqual([id, kind === 'plan'])
+test('what can be planned names the remedies that mend it; of lists of work, only some about accounts and mailboxes can', () => {
+  const planned = playbooks.filter(({ kind, remedies }) => kind === 'list' && remedies.length > 0)
+  expect(planned.map(({ id }) => id)).toEqual(['disable_ghost_accounts', 'remove_forwarding'])
+  for (const { id, kind, remedies } of playbooks)
+    expect([id, kind === 'list' || remedies.length > 0]).toEqual([id, true])
 })
 
 test('what opens in the investigation is asked by conditions alone, and accounts are asked otherwise', () => {

@@ -16,7 +16,7 @@ export const removeForwarding: PlaybookRule = {
     'Take it off, and if it is not theirs, make the password anew and sign the account out.',
     'Tick it off here.',
   ],
-  remedies: [],
+  remedies: ['remove_forwarding'],
   usedBy: 'anybody',
   where: () => [],
 }

@@ -20,6 +20,7 @@ export const removeUntrustedOrganisations: PlaybookRule = {
     'The source is read again.',
   ],
   remedies: ['remove_outside_access'],
+  given: ({ untrusted }) => ({ organizations: [...untrusted] }),
   usedBy: 'outsiders',
   where: ({ untrusted }) => [isIn('reachOrganization', [...untrusted])],
 }

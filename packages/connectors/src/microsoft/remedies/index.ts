@@ -1,5 +1,10 @@
 import type { Remedy } from '../../kit/connector.ts'
 import { applyLabel, removeLabel } from '../labels/remedies.ts'
+import { disableAccount } from './disable-account.ts'
+import { quarantine } from './quarantine.ts'
+import { removeForwarding } from './remove-forwarding.ts'
+import { removeFromGroups } from './remove-from-groups.ts'
+import { revokeSessions } from './revoke-sessions.ts'
 import { combined } from './combined.ts'
 import { expireLinks } from './expire-links.ts'
 import * as about from './meant.ts'
@@ -24,6 +29,11 @@ export function microsoftRemedies(mending: Mending): Record<string, Remedy> {
     remove_outside_access: takingPeople(about.outside),
     remove_old_links: taking(about.links),
     expire_links: guarded(mending, expireLinks(mending)),
+    quarantine: guarded(mending, quarantine(mending)),
+    disable_account: guarded(mending, disableAccount(mending)),
+    revoke_sessions: guarded(mending, revokeSessions(mending)),
+    remove_from_groups: guarded(mending, removeFromGroups(mending)),
+    remove_forwarding: guarded(mending, removeForwarding(mending)),
     apply_label: guarded(mending, applyLabel(mending)),
     remove_label: guarded(mending, removeLabel(mending)),
   }

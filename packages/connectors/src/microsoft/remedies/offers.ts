@@ -72,4 +72,43 @@ export const microsoftOffers: readonly RemedyOffer[] = [
     targets: ['item'],
     ...kept,
   },
+  {
+    id: 'quarantine',
+    title: 'Move to quarantine',
+    description:
+      'Moves the file to a folder of its drive that only the keeper named in the settings may open, takes its own sharing off, and leaves a note. It can be put back; links get new addresses.',
+    targets: ['item'],
+    destructive: true,
+    undoable: true,
+  },
+  {
+    id: 'disable_account',
+    title: 'Disable the account',
+    description: 'Disables an account and signs it out everywhere. Taking it back enables it again.',
+    targets: ['account'],
+    ...kept,
+  },
+  {
+    id: 'revoke_sessions',
+    title: 'Sign out everywhere',
+    description: 'Signs an account out everywhere: whoever uses it has to sign in anew. This cannot be taken back.',
+    targets: ['account'],
+    destructive: false,
+    undoable: false,
+  },
+  {
+    id: 'remove_from_groups',
+    title: 'Take a guest out of groups',
+    description: 'Takes a guest out of groups, and so out of the teams and sites that belong to them.',
+    targets: ['account'],
+    ...kept,
+  },
+  {
+    id: 'remove_forwarding',
+    title: 'Switch forwarding off',
+    description:
+      'Switches off inbox rules that pass mail on to addresses outside. Forwarding that an administrator set for a whole mailbox is not shown to applications: its script ends that.',
+    targets: ['account'],
+    ...kept,
+  },
 ]

@@ -1,5 +1,5 @@
 import { itemOf } from '../actions/find.ts'
-import { moveItem, removeItem } from '../actions/files.ts'
+import { addFile, addFolder, moveItem, removeItem, writeFile } from '../actions/files.ts'
 import { fieldsOf, ok, part, prefers, type Call } from '../http/call.ts'
 import { expanded, type Expansions } from '../http/expand.ts'
 import { badRequest, notFound, Refusal } from '../http/fail.ts'
@@ -62,6 +62,9 @@ export const driveRoutes: readonly Route[] = [
   { ...route('GET', '/drives/{drive}/items/{item}/children', children), units: 2 },
   route('GET', '/drives/{drive}/items/{item}/content', call => contentReply(call, atItem(call))),
   { ...route('GET', '/drives/{drive}/items/{item}/versions', versions), units: 2 },
+  { ...route('POST', '/drives/{drive}/items/{item}/children', makeFolder), needs: writing, units: 2 },
+  { ...route('PUT', '/drives/{drive}/items/{item}/children/{name}/content', upload), needs: writing, units: 2 },
+  { ...route('PUT', '/drives/{drive}/items/{item}/content', replace), needs: writing, units: 2 },
   { ...route('PATCH', '/drives/{drive}/items/{item}', patch), needs: writing, units: 2 },
   { ...route('DELETE', '/drives/{drive}/items/{item}', remove), needs: writing, units: 2 },
 ]
@@ -160,6 +163,7 @@ function patch(call: Call) {
   const folder = (parentReference as Json | undefined)?.['id']
   if (folder !== undefined && !drive.items.get(String(folder)))
     throw badRequest('The parent does not exist.', 'invalidRequest')
+  requireFree(drive, { folder: String(folder ?? item.parentId), name: String(name ?? item.name), but: item.id })
   const after = moveItem(
     call.state,
     { drive: drive.id, item: item.id, by: byOf(call) },
@@ -173,6 +177,57 @@ function remove(call: Call) {
   checkUnchanged(call, item)
   removeItem(call.state, { drive: drive.id, item: item.id, by: byOf(call) })
   return { status: 204 }
+}
+
+interface Naming {
+  folder: string
+  name: string
+  /** Whose own name it is already. */
+  but?: string
+}
+
+/** @throws Refusal 409 */
+function requireFree(drive: Drive, { folder, name, but }: Naming): void {
+  const isTaken = drive.items
+    .children(folder)
+    .some(one => one.id !== but && one.name.toLowerCase() === name.toLowerCase())
+  if (isTaken)
+    throw new Refusal(409, 'nameAlreadyExists', {
+      message: 'An item with the same name already exists under the parent',
+    })
+}
+
+function pathTo(drive: Drive, item: Item, name: string): string {
+  const names = drive.items.lineage(item).slice(1)
+  return `/${[...names.map(one => one.name), name].join('/')}`
+}
+
+function makeFolder(call: Call) {
+  const { drive, item } = atItem(call)
+  const { name, folder } = fieldsOf(call)
+  if (typeof name !== 'string' || !name || typeof folder !== 'object')
+    throw badRequest('Name and folder must be given.', 'invalidRequest')
+  requireFree(drive, { folder: item.id, name })
+  const made = addFolder(call.state, { drive: drive.id, path: pathTo(drive, item, name), by: byOf(call) })
+  return { status: 201, body: itemResource(call.state, drive, made) }
+}
+
+function upload(call: Call) {
+  const { drive, item } = atItem(call)
+  const path = pathTo(drive, item, part(call, 'name'))
+  const made = addFile(call.state, { drive: drive.id, path, content: call.text, by: byOf(call) })
+  return { status: 201, body: itemResource(call.state, drive, made) }
+}
+
+function replace(call: Call) {
+  const { drive, item } = atItem(call)
+  if (call.query.get('@microsoft.graph.conflictBehavior') === 'fail')
+    throw new Refusal(409, 'nameAlreadyExists', {
+      message: 'An item with the same name already exists under the parent',
+    })
+  checkUnchanged(call, item)
+  const after = writeFile(call.state, { drive: drive.id, item: item.id, by: byOf(call) }, call.text)
+  return ok(itemResource(call.state, drive, after))
 }
 
 /** Whoever signed in; nobody where the application acts for itself. */

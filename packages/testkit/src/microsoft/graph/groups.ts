@@ -1,7 +1,7 @@
-import { removeMember, transitiveMembers } from '../actions/roles.ts'
-import { ok, part, type Call } from '../http/call.ts'
+import { addMember, removeMember, transitiveMembers } from '../actions/roles.ts'
+import { fieldsOf, ok, part, type Call } from '../http/call.ts'
 import type { Expansions } from '../http/expand.ts'
-import { notInDirectory } from '../http/fail.ts'
+import { badRequest, notInDirectory } from '../http/fail.ts'
 import { pageOf, selected, type Json } from '../http/odata.ts'
 import type { Route } from '../http/route.ts'
 import type { Group } from '../state/people.ts'
@@ -35,6 +35,26 @@ export const groupRoutes: readonly Route[] = [
   get('/groups/{group}/owners', call =>
     people(call, [...(call.state.memberships.get(atGroup(call).id)?.owners ?? [])]),
   ),
+  {
+    method: 'POST',
+    path: '/groups/{group}/members/$ref',
+    needs: ['GroupMember.ReadWrite.All', 'Group.ReadWrite.All', 'Directory.ReadWrite.All'],
+    bucket: 'directory',
+    handle(call) {
+      const id =
+        String(fieldsOf(call)['@odata.id'] ?? '')
+          .split('/')
+          .at(-1) ?? ''
+      if (!objectResource(call.state, id)) throw notInDirectory(id)
+      if (memberIds(call).includes(id))
+        throw badRequest(
+          "One or more added object references already exist for the following modified properties: 'members'.",
+          'Request_BadRequest',
+        )
+      addMember(call.state, atGroup(call).id, id)
+      return { status: 204 }
+    },
+  },
   {
     method: 'DELETE',
     path: '/groups/{group}/members/{member}/$ref',

@@ -65,6 +65,8 @@ function inDrive(state: TenantState, path: string): string {
         .map(({ name }) => name)
     : []
   const item = findItem(drive, `/${[...names, below.slice(1)].join('/')}`)
+  // What is not there yet can be uploaded.
+  if (!item && top && rest === '/content') return `/drives/${id}/items/${top.id}/children/${below.slice(1)}/content`
   if (!item) throw notFound(below)
   return `/drives/${id}/items/${item.id}${rest}`
 }

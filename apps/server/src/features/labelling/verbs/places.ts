@@ -1,6 +1,7 @@
 import type { Connector } from '@sharelight/connectors'
 import type { Context } from '../../../context.ts'
 import { connectorsOf } from '../../sources/verbs/connector.ts'
+import { mayChange } from '../../sources/verbs/may-change.ts'
 import { database } from './labelling-row.ts'
 
 export interface LabelPlace {
@@ -33,9 +34,7 @@ export async function labelPlaces(
 }
 
 /** The connector offers it, and the source's settings do not forbid changes. */
-function mayLabel({ remedies = [], settings: form }: Connector, settings: Record<string, unknown>): boolean {
-  if (!remedies.some(({ id }) => id === 'apply_label')) return false
-  const { data } = form.safeParse(settings)
-  const isForbidden = typeof data === 'object' && data !== null && 'mayChange' in data && data.mayChange !== true
-  return !isForbidden
+function mayLabel(connector: Connector, settings: Record<string, unknown>): boolean {
+  const { remedies = [] } = connector
+  return remedies.some(({ id }) => id === 'apply_label') && mayChange(connector, settings)
 }

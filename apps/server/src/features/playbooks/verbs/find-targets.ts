@@ -19,7 +19,8 @@ export async function* findTargets(
   parts: readonly PlannedPart[],
 ): AsyncGenerator<FoundTarget> {
   const { organisationId } = run
-  const { question, most = Infinity, withoutRefused = false } = run.input
+  const { question, accounts, most = Infinity, withoutRefused = false } = run.input
+  if (accounts) return yield* ofAccounts(accounts, parts)
   let found = 0
   const kind = question.cube === 'items' ? 'item' : 'folder'
   const ask = await systemAsk(services, organisationId)
@@ -44,4 +45,13 @@ export async function* findTargets(
       await run.ready()
     }
   }
+}
+
+function* ofAccounts(
+  accounts: readonly { sourceId: string; key: string }[],
+  parts: readonly PlannedPart[],
+): Generator<FoundTarget> {
+  for (const { sourceId, offer } of parts)
+    for (const { key } of accounts.filter(account => account.sourceId === sourceId))
+      yield { target: { key }, sourceId, remedy: offer.id, undoable: offer.undoable }
 }

@@ -3,6 +3,7 @@ import type { RemedyOffer } from '@sharelight/contract'
 import { findConnector, hasScript, type Connector } from '@sharelight/connectors'
 import type { Context } from '../../../context.ts'
 import { connectorsOf } from '../../sources/verbs/connector.ts'
+import { mayChange } from '../../sources/verbs/may-change.ts'
 
 /** A connected source, and what of a playbook's remedies it offers. */
 export interface Place {
@@ -10,6 +11,8 @@ export interface Place {
   name: string
   connector: Connector
   remedy: RemedyOffer | undefined
+  /** Its settings forbid every change, so that what the connector offers is no remedy here. */
+  isForbidden: boolean
   /** The first of its services that there is a script of the playbook for, by its key. */
   scripted: string | undefined
 }
@@ -19,21 +22,25 @@ export async function placesFor(ctx: Context, rule: PlaybookRule): Promise<Place
   const rows = await ctx.services.stores.meta
     .forOrganisation(ctx.organisation.id)
     .selectFrom('data_sources')
-    .select(['id', 'name', 'connector'])
+    .select(['id', 'name', 'connector', 'settings'])
     .where('disconnected_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
     .execute()
-  return rows.flatMap(({ id, name, connector: key }) => {
+  return rows.flatMap(({ id, name, connector: key, settings }) => {
     const connector = findConnector(key, known)
     if (!connector) return []
     const scripted = connector.services.find(service => hasScript(rule.id, service.key))?.key
-    return [{ id, name, connector, remedy: remedyIn(connector, rule), scripted }]
+    const offered = remedyIn(connector, rule)
+    const isForbidden = offered !== undefined && !mayChange(connector, settings)
+    return [{ id, name, connector, remedy: isForbidden ? undefined : offered, isForbidden, scripted }]
   })
 }
 
+const kinds = { files: 'item', folders: 'folder', accounts: 'account', mailboxes: 'account' } as const
+
 /** The first of the playbook's remedies that the connector offers for what the playbook is about. */
 function remedyIn({ remedies = [] }: Connector, { remedies: wanted, subject }: PlaybookRule): RemedyOffer | undefined {
-  const kind = subject === 'folders' ? 'folder' : 'item'
+  const kind = kinds[subject]
   return wanted.flatMap(id => remedies.filter(offer => offer.id === id)).find(({ targets }) => targets.includes(kind))
 }

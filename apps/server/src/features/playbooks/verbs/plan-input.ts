@@ -4,6 +4,8 @@ import type { PlaybookQuestion } from './question.ts'
 export interface PlanInput {
   planId: string
   question: PlaybookQuestion
+  /** In place of a question: accounts, as their sources name them. */
+  accounts?: { sourceId: string; key: string }[]
   parts: { sourceId: string; remedy: string }[]
   /** At most so many things; all unless given. */
   most?: number

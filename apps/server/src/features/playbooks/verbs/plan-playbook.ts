@@ -8,10 +8,12 @@ import { openPlan } from '../../../journal/plan.ts'
 import { runTask } from '../../../tasks/run-task.ts'
 import { planRows } from '../../remedies/verbs/plan-rows.ts'
 import { toPlans } from '../../remedies/verbs/read-plans.ts'
+import { listAccounts } from './accounts.ts'
 import { chosen } from './choices.ts'
 import { countsBySource } from './counts.ts'
 import { placesFor } from './places.ts'
-import { factsFor, questionOf } from './question.ts'
+import { factsFor, questionOf, type PlaybookQuestion } from './question.ts'
+import { decidedOf } from './work-rows.ts'
 
 /** Looking at more takes days, and what is found first is old by then. */
 const mostThings = 50_000
@@ -30,9 +32,9 @@ export async function planPlaybook(ctx: Context, { id, scope, choices = {} }: As
   const rule = playbookById(id)
   const facts = await factsFor(ctx)
   const question = await questionOf(ctx, rule, { facts, scope })
-  if (!question || rule.kind !== 'plan')
+  if (rule.remedies.length === 0)
     throw new AppError('conflict', `"${rule.title}" is a list of work: nothing of it is done from here.`)
-  const params = chosen(rule, choices)
+  const params = { ...chosen(rule, choices), ...rule.given?.(facts) }
   const [counts, places] = await Promise.all([countsBySource(ctx, rule, { facts, scope }), placesFor(ctx, rule)])
   const parts = places.filter(place => place.remedy && (counts.get(place.id) ?? 0) > 0)
   const count = parts.reduce((sum, place) => sum + (counts.get(place.id) ?? 0), 0)
@@ -42,6 +44,7 @@ export async function planPlaybook(ctx: Context, { id, scope, choices = {} }: As
       'conflict',
       `That is ${count} things, and a plan holds ${mostThings}. Narrow it, to one source for example.`,
     )
+  const accounts = question ? undefined : await accountsOf(ctx, rule, { scope, count })
   const title = `${rule.title}: ${count}`
   const planId = await ctx.services.stores.meta
     .forOrganisation(ctx.organisation.id)
@@ -53,7 +56,8 @@ export async function planPlaybook(ctx: Context, { id, scope, choices = {} }: As
         title: `Dry run: ${title}`,
         input: {
           planId,
-          question,
+          question: question ?? nothing,
+          ...(accounts && { accounts }),
           parts: parts.map(({ id: sourceId, remedy }) => ({ sourceId, remedy: remedy?.id ?? '' })),
         },
         createdBy: ctx.user.id,
@@ -67,6 +71,28 @@ export async function planPlaybook(ctx: Context, { id, scope, choices = {} }: As
   const [plan] = await toPlans(ctx, await planRows(ctx).where('plan.id', '=', planId).execute())
   if (!plan) throw new AppError('not_found', `No plan ${planId} in this organisation.`)
   return plan
+}
+
+const nothing: PlaybookQuestion = { cube: 'items', filter: { and: [{ dimension: 'id', operator: 'in', value: [] }] } }
+
+/** More are nobody's to look through. */
+const mostAccounts = 5000
+
+/** Accounts on a list of work that are not ticked off, as their sources name them. @throws AppError `conflict` for too many */
+async function accountsOf(
+  ctx: Context,
+  rule: PlaybookRule,
+  { scope, count }: { scope: PlaybookScope | undefined; count: number },
+): Promise<{ sourceId: string; key: string }[]> {
+  if (count > mostAccounts)
+    throw new AppError(
+      'conflict',
+      `That is ${count} accounts, and a plan about accounts holds ${mostAccounts}. Narrow it, to one source for example.`,
+    )
+  const decided = await decidedOf(ctx, rule.id)
+  const except = decided.map(({ entry }) => entry)
+  const { rows } = await listAccounts(ctx, rule, { scope, except, offset: 0, limit: mostAccounts })
+  return rows.map(({ sourceId, path }) => ({ sourceId, key: path }))
 }
 
 function nothingOf({ title }: PlaybookRule, counts: ReadonlyMap<string, number>): string {

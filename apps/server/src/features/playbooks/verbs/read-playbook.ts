@@ -47,8 +47,10 @@ function partOf(rule: PlaybookRule, place: Place, count: number): PlaybookPart {
   }
 }
 
-function saysOf({ kind }: PlaybookRule, { connector: { name }, remedy, scripted }: Place): string {
-  if (kind === 'list') return 'This is work for people: go through the list and tick off what is done.'
+function saysOf({ kind }: PlaybookRule, { connector: { name }, remedy, scripted, isForbidden }: Place): string {
+  if (isForbidden)
+    return `The settings of this data source do not allow Sharelight to change anything.${scripted === undefined ? '' : ' Its script can do it, run by somebody who may.'}`
+  if (kind === 'list' && !remedy) return 'This is work for people: go through the list and tick off what is done.'
   if (!remedy)
     return scripted === undefined
       ? `Sharelight cannot change this in ${name} yet. The steps say what to do there.`
