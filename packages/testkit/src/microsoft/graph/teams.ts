@@ -75,7 +75,7 @@ export const teamsRoutes: readonly Route[] = [
     newest(
       call,
       messagesOf(call, atChannel(call), atTeam(call)).filter(one => one['replyToId'] === null),
-      { replies: root => messagesOf(call, atChannel(call), atTeam(call)).filter(isReplyTo(String(root['id']))) },
+      { replies: root => repliesTo(call, String(root['id'])) },
     ),
   ),
   get(`${at}/messages/delta`, channelMessages, delta),
@@ -155,7 +155,6 @@ const membersOfChat = (state: TenantState, { members: own, foreign }: Chat) => [
 ]
 const newest = (call: Call, all: readonly Json[], expand?: Expansions) =>
   ok(pageOf(call, all.toReversed(), { size: 20, most: 50, ...(expand && { expand }) }))
-const isReplyTo = (root: string) => (one: Json) => one['replyToId'] === root
 
 function atTeam(call: Call): Team {
   const team = call.state.teams.get(part(call, 'team'))
@@ -192,6 +191,11 @@ const channels = (call: Call) =>
     call,
     [...atTeam(call).channels.values()].map(channel => channelResource(call.state, channel)),
   )
+
+const repliesTo = (call: Call, root: string) =>
+  [...atChannel(call).messages.values()]
+    .filter(({ replyToId }) => replyToId === root)
+    .map(message => chatMessageResource(call.state, message, { team: atTeam(call), channel: atChannel(call) }))
 
 const messagesOf = ({ state }: Call, channel: Channel, team: Team) =>
   [...channel.messages.values()].map(message => chatMessageResource(state, message, { team, channel }))
