@@ -198,7 +198,8 @@ async function told(
   const entries: (Entry | Removed)[] = []
   for (const message of messages) {
     if (isSystem(message) || (covers === 'all' && isGone(message))) continue
-    entries.push(...(await entriesOf(reading, place, message)))
+    const said = await entriesOf(reading, place, message)
+    entries.push(...(covers === 'all' ? said.filter(({ type }) => type !== 'removed') : said))
   }
   return entries
 }

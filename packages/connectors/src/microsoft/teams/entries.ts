@@ -27,7 +27,7 @@ export async function entriesOf(reading: TeamsReading, place: Place, message: Me
     ...(message.replyToId && !('chat' in place.at) && { root: message.replyToId }),
   }
   const key = messageKey(spot)
-  if (isGone(message)) return [{ type: 'removed', key }]
+  if (isGone(message)) return [{ type: 'removed', key }, ...filesGone(reading, key)]
   const entry = await itemOf(reading, { place, message, key })
   reading.bodies.keep(key, entry.stamp, message)
   return [entry, ...filesOf(reading, entry, message)]
@@ -56,6 +56,7 @@ async function itemOf(reading: TeamsReading, { place, message, key }: Placed): P
     service,
     stamp: stampOf(message),
     mime: 'text/html',
+    ...(message.body?.content && { size: Buffer.byteLength(message.body.content) }),
     ...(createdAt && { createdAt }),
     ...(modifiedAt && { modifiedAt }),
     ...(owner && { owner }),
@@ -79,26 +80,41 @@ function nameOf({ subject, createdDateTime, policyViolation }: Message, sender: 
   return displayPath(Buffer.from(`${name.slice(0, 400).replaceAll('/', '∕')}${isHeld ? ' (held by a policy)' : ''}`))
 }
 
+/** Teams takes no more in one message. */
+const mostFiles = 10
+const fileKey = (message: string, index: number) => `${message}#file/${index}`
+
 /** Files lie in OneDrive and SharePoint and are read there; where these are not read, that is said. */
-function filesOf({ settings }: TeamsReading, message: ItemEntry, { attachments }: Message): ProblemEntry[] {
-  const files = (attachments ?? []).filter(isFile)
-  return files.flatMap((file, index) => {
-    const drive = driveOf(file)
-    if (settings.services.includes(drive.service)) return []
+function filesOf(reading: TeamsReading, message: ItemEntry, said: Message): (ProblemEntry | Removed)[] {
+  const files = unreadFiles(reading, said)
+  const entries = files.map((file, index): ProblemEntry => {
+    const { title } = driveOf(file)
     const name = displayPath(Buffer.from((file.name || 'A file').slice(0, 400).replaceAll('/', '∕')))
     return {
       type: 'problem',
-      key: `${message.key}#file/${index}`,
+      key: fileKey(message.key, index),
       name,
       path: `${message.path}/${name}`,
-      parent: message.parent ?? '',
+      ...(message.parent !== undefined && { parent: message.parent }),
       service,
       status: 'skipped',
       reason: 'excluded',
-      detail: `The file lies in ${drive.title}: add ${drive.title} to the services to have it read.`,
-    } satisfies ProblemEntry
+      detail: `The file lies in ${title}: add ${title} to the services to have it read.`,
+    }
   })
+  return said.lastEditedDateTime ? [...entries, ...filesGone(reading, message.key, files.length)] : entries
 }
+
+/** Of a message that may have had more files before. */
+function filesGone({ settings: { services } }: TeamsReading, key: string, from = 0): Removed[] {
+  if (services.includes('onedrive') && services.includes('sharepoint')) return []
+  const left = Array.from({ length: Math.max(0, mostFiles - from) }, (_, index) => index + from)
+  return left.map(index => ({ type: 'removed', key: fileKey(key, index) }))
+}
+
+/** Files of a message that no drive of the source gives. */
+export const unreadFiles = ({ settings }: TeamsReading, { attachments }: Message): Attachment[] =>
+  (attachments ?? []).filter(file => isFile(file) && !settings.services.includes(driveOf(file).service))
 
 export const isFile = ({ contentType }: Attachment) => contentType?.toLowerCase() === 'reference'
 

@@ -1,5 +1,5 @@
 import { GraphFault, isMissing } from '../fault.ts'
-import { isGone } from './entries.ts'
+import { isGone, unreadFiles } from './entries.ts'
 import { conversationKey, conversationOf, conversationPath, messagePath, placeOf, type Conversation } from './keys.ts'
 import { teamsGet, type TeamsReading } from './reading.ts'
 import { Channel, Message } from './resources.ts'
@@ -7,11 +7,10 @@ import { Channel, Message } from './resources.ts'
 /** Whether a message, or the channel or chat of a folder, is still there. Where it is refused nobody can tell: it is there. */
 export async function isMessageThere(reading: TeamsReading, key: string): Promise<boolean> {
   if (!reading.settings.services.includes('teams')) return false
-  const [file] = key.split('#')
-  const isFile = key.includes('#file/')
+  const [said = '', file] = key.split('#file/')
   // It stands for messages that were not given out, and goes once they are.
-  if (key.includes('#') && !isFile) return false
-  const place = placeOf(file ?? key)
+  if (said.includes('#')) return false
+  const place = placeOf(said)
   const at = place?.at ?? conversationOf(key)
   if (!at) return false
   if (reading.known.refused.size) return true
@@ -19,7 +18,11 @@ export async function isMessageThere(reading: TeamsReading, key: string): Promis
   if (!place) return true
   const team = 'chat' in at ? undefined : at.team
   const call = { schema: Message, path: messagePath(place), what: 'Whether a message is there', team }
-  return found(teamsGet(reading, call).then(message => !isGone(message)))
+  return found(
+    teamsGet(reading, call).then(
+      message => !isGone(message) && (file === undefined || Number(file) < unreadFiles(reading, message).length),
+    ),
+  )
 }
 
 /** Asked once for all that was said there. */

@@ -152,7 +152,8 @@ async function entriesIn(
       begunHere.add(place.key)
       entries.push(folderOf(place))
     }
-    entries.push(...(await entriesOf(reading, place, message)))
+    const said = await entriesOf(reading, place, message)
+    entries.push(...(covers === 'all' ? said.filter(({ type }) => type !== 'removed') : said))
   }
   return { entries, strays }
 }

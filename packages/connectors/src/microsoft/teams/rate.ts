@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Bounded } from './bounded.ts'
 
 /** Keeps calls below a number a second, so that the limit is not run into. */
 export interface Rate {
@@ -17,29 +18,28 @@ interface Clock {
   pause?(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** A second's calls may be made at once; those after it are spread. */
+/** Calls made in the last second count; a little more than one, since they do not all take the same time on their way. */
+const windowMs = 1050
+
+/** As many calls as are allowed may be made at once, and in no second more than that. */
 export function createRate({
   signal,
   now = () => performance.now(),
   pause = (ms, until) => sleep(ms, undefined, { signal: until }),
 }: Clock): Rate {
-  // When the calls of each limit that were let through until now are paid off.
-  const paid = new Map<string, number>()
-  const waitFor = (name: string, perSecond: number) => {
-    const at = now()
-    const due = Math.max(at, paid.get(name) ?? 0) + 1000 / perSecond
-    paid.delete(name)
-    const oldest = paid.size >= mostTeams ? paid.keys().next().value : undefined
-    if (oldest !== undefined) paid.delete(oldest)
-    paid.set(name, due)
-    return due - at - 1000
+  /** When the last calls of each limit were let through, or will be. */
+  const last = new Bounded<number[]>(mostTeams)
+  const dueOf = (name: string, perSecond: number) => {
+    const times = last.get(name) ?? []
+    const due = Math.max(now(), times.length < perSecond ? 0 : (times.at(-perSecond) ?? 0) + windowMs)
+    last.set(name, [...times.slice(1 - perSecond), due])
+    return due
   }
   return {
     async wait(limit, team) {
-      const ms = Math.max(
-        waitFor(limit, allowed[limit]),
-        team === undefined || limit === 'export' ? 0 : waitFor(`team ${team}`, allowed.team),
-      )
+      const due = dueOf(limit, allowed[limit])
+      const dueOfTeam = team === undefined || limit === 'export' ? 0 : dueOf(`team ${team}`, allowed.team)
+      const ms = Math.max(due, dueOfTeam) - now()
       if (ms > 0) await pause(ms, signal)
     },
   }

@@ -118,6 +118,7 @@ describe.each(['none', 'model-a'])('teams with the export "%s"', teamsExport => 
     expect(texts).toHaveLength(4)
     expect(
       removedIn(after.entries)
+        .filter(key => !key.includes('#file/'))
         .map(key => key.split('/').at(-1))
         .sort(),
     ).toEqual([third, bye].sort())
@@ -166,10 +167,19 @@ describe.each(['none', 'model-a'])('teams with the export "%s"', teamsExport => 
         detail: expect.stringContaining('SharePoint') as string,
       },
     ])
+    const before = await readDrives(await open())
+    const [said] = itemsIn(before.entries)
+    const file = problemsIn(before.entries)[0]?.key ?? ''
+    expect(await (await open()).exists?.(file)).toBe(true)
     const both = await tenant.open({ services: ['teams', 'sharepoint'], teamsExport })
     const { entries } = await readDrives(both)
     expect(problemsIn(entries)).toEqual([])
     expect(itemsIn(entries).filter(({ name }) => name === 'plan.txt')).toMatchObject([{ kind: 'file' }])
+    expect(await both.exists?.(file)).toBe(false)
+    act.changeMessage({ team, in: 'General', message: said?.key.split('/').at(-1) ?? '' })
+    expect(removedIn((await readDrives(await open(), before.positions)).entries)).toEqual(
+      expect.arrayContaining([said?.key, file]),
+    )
   })
 
   it('take what Microsoft holds back as it is, and go on with the rest', async () => {
