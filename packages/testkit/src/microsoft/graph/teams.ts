@@ -80,7 +80,7 @@ export const teamsRoutes: readonly Route[] = [
   ),
   get(`${at}/messages/delta`, channelMessages, delta),
   get(`${at}/messages/{message}/replies`, channelMessages, call =>
-    newest(call, messagesOf(call, atChannel(call), atTeam(call)).filter(isReplyTo(part(call, 'message')))),
+    newest(call, repliesTo(call, part(call, 'message'))),
   ),
   ...['{message}', '{root}/replies/{message}'].flatMap(one => [
     get(`${at}/messages/${one}`, channelMessages, call =>
