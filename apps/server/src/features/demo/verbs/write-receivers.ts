@@ -91,7 +91,8 @@ async function writeOne(tx: OrganisationQueries, receiver: DemoReceiver, { id, d
         error: how.error,
         created_at: at,
         due_at: new Date(demo.to + hourMs),
-        dead_at: how.isDead ? new Date(at.getTime() + 2 * dayMs) : null,
+        // Never after the demo's last moment: a list as of now would leave it out.
+        dead_at: how.isDead ? new Date((at.getTime() + demo.to) / 2) : null,
       })),
     )
     .execute()
