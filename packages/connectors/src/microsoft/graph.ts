@@ -9,7 +9,7 @@ import { createPace, createRate, reportsRate, type Pace } from './pace.ts'
 import { unitsOf } from './units.ts'
 
 /** What calls count against together; Microsoft limits each by itself. */
-export type GraphBucket = 'mail' | 'files' | 'directory' | 'reports' | 'policy' | 'teams' | 'teams-export'
+export type GraphBucket = 'files' | 'directory' | 'reports' | 'policy' | 'teams' | 'teams-export' | `mail ${string}`
 
 export interface GraphCall {
   /** Below the version: `/drives/…/root/delta?token=…`, each part of it encoded. */
@@ -25,6 +25,8 @@ export interface GraphCall {
   body?: object
   /** A text that is content, in place of a body. */
   content?: { type: string; text: string }
+  /** Of the answer, where it may be large. */
+  maxBytes?: number
 }
 
 /** One page of a list. `next` and `delta` are paths, for calls of their own. */
@@ -69,6 +71,7 @@ export class Graph {
     headers,
     body,
     content,
+    maxBytes,
   }: GraphCall): Promise<Answer> {
     const answer = await this.#inItsTurn({ path, bucket, method }, () =>
       this.#http.request({
@@ -86,6 +89,7 @@ export class Graph {
         },
         ...(body && { body: JSON.stringify(body) }),
         ...(content && { body: content.text }),
+        ...(maxBytes !== undefined && { limits: { maxBytes, totalMs: 600_000 } }),
       }),
     )
     if (answer.status >= 200 && answer.status < 400) return answer

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { headerText, parseStructure, parseStructured, partBytes, readHeaders, transferDecoded } from '@sharelight/mime'
 import { people } from './addresses.ts'
-import { attachmentName, attachmentsOf } from './attachments.ts'
-import { withoutAttachments } from './reduce.ts'
+import { attachmentName, attachmentsOf } from '../../kit/mail/attachments.ts'
+import { withoutAttachments } from '../../kit/mail/reduce.ts'
 
 const names = (text: string) => {
   const message = Buffer.from(text)

@@ -1,8 +1,9 @@
-import type { Grant, ItemEntry, Principal } from '../../kit/connector.ts'
+import type { ItemEntry } from '../../kit/connector.ts'
 import { writeKey, type MailKey } from './key.ts'
-import { digest, mailEvent, readFields, type MailFields } from './message.ts'
+import { copies, digest, mailEvent, type MailFields } from '../../kit/mail/event.ts'
+import { readFields } from './message.ts'
 import { parseStructure, partBytes, type Part } from '@sharelight/mime'
-import { attachmentName, attachmentsOf } from './attachments.ts'
+import { attachmentName, attachmentsOf } from '../../kit/mail/attachments.ts'
 
 /** Where a message was found. */
 export interface MessagePlace {
@@ -83,12 +84,4 @@ function attachmentItem({ message, part, index, carrier, key }: AttachmentPlace)
 
 export function partStamp(message: Buffer, part: Part): string {
   return digest(message.subarray(part.bodyStart, part.bodyEnd))
-}
-
-/** Whoever sent or got a message has a copy of it. */
-function copies({ from, recipients }: MailFields): Grant[] {
-  const holders = new Map<string, Principal>(
-    [from, ...recipients].filter(person => person !== undefined).map(person => [person.address ?? person.name, person]),
-  )
-  return [...holders.values()].map(principal => ({ principal, role: 'read', via: 'recipient' }))
 }

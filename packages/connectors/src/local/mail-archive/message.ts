@@ -1,16 +1,7 @@
-import { createHash } from 'node:crypto'
-import type { Principal, SourceEvent } from '../../kit/connector.ts'
+import type { Principal } from '../../kit/connector.ts'
+import type { MailFields } from '../../kit/mail/event.ts'
 import { people, principalOf } from './addresses.ts'
 import { header, headerText, headerValues, parseMailDate, readFromLine, type Header } from '@sharelight/mime'
-
-export interface MailFields {
-  subject: string
-  from: Principal | undefined
-  recipients: Principal[]
-  at: Date
-  /** Without angle brackets, as sent. */
-  messageId: string | undefined
-}
 
 const recipientHeaders = ['to', 'cc', 'bcc', 'resent-to', 'resent-cc', 'resent-bcc', 'apparently-to']
 /** What delivery wrote, for a message that names no recipient: the mailbox that holds it. */
@@ -30,18 +21,6 @@ export function readFields(headers: readonly Header[], archive: { fromLine?: str
       header(headers, 'message-id')?.trim() ||
       undefined,
   }
-}
-
-/** What happened: the message was sent. Copies in several mailboxes are the same event; `stamp` names a message that has no id. */
-export function mailEvent({ from, recipients, at, messageId }: MailFields, stamp: string): SourceEvent {
-  const sender = from?.address ?? from?.name ?? ''
-  const id = messageId ? `mail:${digest(`${messageId}\n${sender}\n${at.toISOString()}`)}` : `mail:${stamp}`
-  return { id, type: 'email', at, ...(from ? { actor: from } : {}), recipients }
-}
-
-/** 128 bits of SHA-256, base64url. */
-export function digest(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest().subarray(0, 16).toString('base64url')
 }
 
 function senderOf(headers: readonly Header[]): Principal | undefined {

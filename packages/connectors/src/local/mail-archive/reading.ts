@@ -6,10 +6,10 @@ import { pathWithin } from '../../kit/roots.ts'
 import { partStamp } from './items.ts'
 import { readKey, type MailKey } from './key.ts'
 import { locateInMaildir } from './maildir.ts'
-import { digest } from './message.ts'
+import { digest } from '../../kit/mail/event.ts'
 import { parseStructure, partBytes, unescapeFrom, type Part } from '@sharelight/mime'
-import { attachmentsOf } from './attachments.ts'
-import { withoutAttachments } from './reduce.ts'
+import { attachmentsOf } from '../../kit/mail/attachments.ts'
+import { withoutAttachments } from '../../kit/mail/reduce.ts'
 
 /** Mail systems refuse messages far below this; a larger one is listed but not read. */
 export const maxMessageBytes = 150 * 2 ** 20

@@ -1,4 +1,5 @@
 import { SourceFault, type AccountFacts, type ConnectorIo, type Page } from '../../kit/connector.ts'
+import { atOnce } from '../at-once.ts'
 import { isDenied, needing } from '../fault.ts'
 import type { Graph, GraphCall, GraphPage } from '../graph.ts'
 import { accountOf, accountOfGroup } from './accounts.ts'
@@ -6,7 +7,10 @@ import { groupsPath, readKnowledge } from './knowledge.ts'
 import { Group, User, userFields } from './resources.ts'
 
 type Told = Page<AccountFacts>
+/** What else is to be known of a person, by their account. */
+export type AskMore = (user: Pick<User, 'id' | 'userType'>) => Promise<Record<string, unknown>>
 
+const askedAtOnce = 8
 const about = { bucket: 'directory', what: 'The people of the tenant' } as const
 const usersPath = `/users?$select=${userFields.join(',')}&$top=999`
 /** A page with sign-ins is smaller. */
@@ -16,14 +20,14 @@ const signInsPath = `/users?$select=${userFields.join(',')},signInActivity&$top=
 export async function* identitiesOf(
   graph: Graph,
   io: Pick<ConnectorIo, 'signal'>,
-  from?: string,
+  { from, ask }: { from?: string | undefined; ask?: AskMore } = {},
 ): AsyncGenerator<Told> {
   const start = positionOf(from)
   const known = await readKnowledge(graph, io)
   if (start.of === 'users')
     for await (const { items, next } of usersFrom(graph, start.path))
       yield {
-        items: items.map(user => accountOf(user, known)),
+        items: await atOnce(items, askedAtOnce, async user => withMore(accountOf(user, known), await ask?.(user))),
         covers: 'all',
         next: next === undefined ? `groups:${groupsPath}` : `users:${next}`,
       }
@@ -35,6 +39,11 @@ export async function* identitiesOf(
       ...(next !== undefined && { next: `groups:${next}` }),
     }
 }
+
+const withMore = (account: AccountFacts, more: Record<string, unknown> = {}): AccountFacts => ({
+  ...account,
+  facts: { ...account.facts, ...more },
+})
 
 function positionOf(from: string | undefined): { of: 'users' | 'groups'; path: string | undefined } {
   if (from === undefined) return { of: 'users', path: undefined }

@@ -7,7 +7,7 @@ import { folderOf, itemOf, leftOut } from './entries.ts'
 import { Folders } from './folders.ts'
 import { drivePath, keyOf } from './keys.ts'
 import { readGrants } from './permissions.ts'
-import { positionOf, positionText, type Position } from './position.ts'
+import { positionOf, positionText, type Position } from '../position.ts'
 import { askedAtOnce, type DriveFacts, type Reading } from './reading.ts'
 import { principalOf } from './principals.ts'
 import { Drive, DriveItem } from './resources.ts'
@@ -22,7 +22,7 @@ const prefer = 'hierarchicalsharing, deltashowremovedasdeleted, deltatraverseper
 export async function* listDrive(reading: Reading, { id, name }: Container, from?: string): AsyncGenerator<Told> {
   const drive: DriveFacts = { id, name }
   const listing = { reading, drive, folders: new Folders(reading, drive) }
-  let position = positionOf(drive.id, from)
+  let position = positionOf(`${drivePath(drive.id)}/root/delta`, from)
   for (let isFirst = true; ; isFirst = false) {
     reading.io.signal.throwIfAborted()
     const page = await deltaPage(reading, position).catch((error: unknown) =>

@@ -9,6 +9,7 @@ import { isThere } from '../drives/exists.ts'
 import { listDrive } from '../drives/list.ts'
 import { Marks } from '../drives/marks.ts'
 import { Graph } from '../graph.ts'
+import { openMail } from '../mail/open.ts'
 import { resourcesOf } from '../posture/resources-of.ts'
 import { sensitivityLabelsOf } from '../labels/list.ts'
 import { mendingOf, microsoftRemedies } from '../remedies/index.ts'
@@ -21,14 +22,18 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
   const reading = { graph, settings, io, marks: new Marks() }
   const { services } = settings
   const teams = openTeams({ graph, settings, io })
+  const mail = openMail(reading, io)
   return Promise.resolve({
     ...(!services.includes('onedrive') && { service: serviceOf(settings).key }),
     check: () => check(graph, settings),
-    containers: () => inTurn(drivesOf(reading), teams.containers()),
+    containers: () => inTurn(drivesOf(reading), mail.containers(), teams.containers()),
     items: (container, from) =>
-      untilAborted(teams.items(container, from) ?? listDrive(reading, container, from), io.signal),
+      untilAborted(
+        teams.items(container, from) ?? mail.items(container, from) ?? listDrive(reading, container, from),
+        io.signal,
+      ),
     ...(services.includes('identities') && {
-      identities: (from?: string) => untilAborted(identitiesOf(graph, io, from), io.signal),
+      identities: (from?: string) => untilAborted(identitiesOf(graph, io, { from, ask: mail.factsOf }), io.signal),
     }),
     ...((services.includes('site-permissions') || services.includes('teams')) && {
       resources: () =>
@@ -37,17 +42,22 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
           io.signal,
         ),
     }),
-    exists: key => teams.exists(key) ?? isThere(reading, key),
+    exists: key => teams.exists(key) ?? mail.exists(key) ?? isThere(reading, key),
     ownDomains: () => ownDomainsOf(graph),
-    fetch: (item, limits) => teams.fetch(item, limits) ?? itemContent(reading, item, limits),
+    fetch: (item, limits) =>
+      teams.fetch(item, limits) ?? mail.fetch(item, limits) ?? itemContent(reading, item, limits),
     sensitivityLabels: () => sensitivityLabelsOf(graph),
     remedies: microsoftRemedies(mendingOf(reading)),
     close: () => Promise.resolve(),
   } satisfies Connection)
 }
 
-const serviceOf = ({ services }: Microsoft365Settings) =>
-  services.includes('teams') && !services.includes('sharepoint') ? dataServices.TEAMS : dataServices.SHAREPOINT
+/** What a source is shown as that reads no OneDrive: the first of these that it reads. */
+function serviceOf({ services }: Microsoft365Settings) {
+  if (services.includes('sharepoint')) return dataServices.SHAREPOINT
+  if (services.includes('exchange')) return dataServices.EXCHANGE365
+  return services.includes('teams') ? dataServices.TEAMS : dataServices.SHAREPOINT
+}
 
 async function* inTurn<T>(...streams: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
   for (const stream of streams) yield* stream

@@ -26,6 +26,14 @@ export const rights = [
     why: 'To see what everybody may do: invite guests, consent to applications, sign in without a second factor. Without it, that stays unknown.',
   },
   {
+    name: 'Mail.Read',
+    why: 'To read mail, with what is attached, and to see what goes outside. With Mail.ReadBasic.All in its place, who wrote to whom is seen, and nothing of what.',
+  },
+  {
+    name: 'MailboxSettings.Read',
+    why: 'To see mailboxes that pass on what arrives by a rule. Without it, that stays unknown.',
+  },
+  {
     name: 'SharePointTenantSettings.Read.All',
     why: 'To see with whom people may share at all. Without it, that stays unknown.',
   },

@@ -19,7 +19,7 @@ export const serviceNames = [
 export type ServiceName = (typeof serviceNames)[number]
 
 /** What this version does not read yet: settings may name it, and testing the connection says so. */
-export const comingServices: readonly ServiceName[] = ['exchange', 'activity', 'sign-ins']
+export const comingServices: readonly ServiceName[] = ['activity', 'sign-ins']
 
 export const Microsoft365Settings = withAlternatives(
   z.object({
@@ -66,13 +66,13 @@ export const Microsoft365Settings = withAlternatives(
       .default(['onedrive', 'sharepoint', 'identities', 'site-permissions'])
       .meta({
         title: 'Services',
-        description: 'Exchange, activity and sign-ins are not read yet.',
+        description: 'Activity and sign-ins are not read yet.',
         names: {
           onedrive: 'OneDrive',
           sharepoint: 'SharePoint',
           identities: 'People, guests and groups',
           'site-permissions': 'Sites and sharing settings',
-          exchange: 'Exchange (not yet)',
+          exchange: 'Exchange mail',
           teams: 'Teams',
           activity: 'Activity (not yet)',
           'sign-ins': 'Sign-ins (not yet)',

@@ -1,3 +1,4 @@
+import { bucketOf } from '../mail/keys.ts'
 import { z } from 'zod'
 import { ConnectorError, type Receipt, type Remedy, type RemedyTarget, type Step } from '../../kit/connector.ts'
 import { shareTypeOf } from '../../kit/identity/share-type.ts'
@@ -49,7 +50,7 @@ export function removeForwarding(mending: Mending): Required<Remedy<z.infer<type
 async function plan(mending: Mending, target: RemedyTarget): Promise<Step[]> {
   const account = await accountOf(mending, target.key)
   const mailbox = nameOfAccount(account)
-  const call = { path: rulesPath(account.id), bucket: 'mail', what: `The rules of ${mailbox}` } as const
+  const call = { path: rulesPath(account.id), bucket: bucketOf(account.id), what: `The rules of ${mailbox}` } as const
   const rules = await mending.graph.all(Rule, call).catch((error: unknown) => {
     if (isMissing(error)) return []
     return refusedFor(`the rules of ${mailbox}`, 'MailboxSettings.ReadWrite')(error)
@@ -100,7 +101,7 @@ async function setRule(mending: Mending, step: Step, { to, wayOut }: Switch): Pr
     .call({
       path: `${rulesPath(before.user)}/${encodeURIComponent(before.rule)}`,
       method: 'PATCH',
-      bucket: 'mail',
+      bucket: bucketOf(before.user),
       what: `A rule of ${before.mailbox}`,
       body: { isEnabled: to },
     })
@@ -118,7 +119,7 @@ async function checkUndo(mending: Mending, { step }: Receipt): Promise<string> {
 
 /** @throws ConnectorError `changed_while_read` for a rule that is gone, or passes mail on to others by now */
 async function ruleOf({ graph }: Mending, { user, rule, mailbox, name, to }: Before, wayOut: string): Promise<Rule> {
-  const call = { bucket: 'mail', what: `A rule of ${mailbox}` } as const
+  const call = { bucket: bucketOf(user), what: `A rule of ${mailbox}` } as const
   const what = `The rule "${name}" of ${mailbox}`
   const found = await graph
     .get(Rule, { ...call, path: `${rulesPath(user)}/${encodeURIComponent(rule)}` })

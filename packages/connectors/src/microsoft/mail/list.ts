@@ -1,0 +1,132 @@
+import type { Container, Entry, FolderEntry, Page, Removed } from '../../kit/connector.ts'
+import { SourceFault } from '../../kit/connector.ts'
+import { OutboundFault } from '../../kit/http/index.ts'
+import { exclusion } from '../../kit/walk/globs.ts'
+import { atOnce } from '../at-once.ts'
+import { GraphFault, isDenied, isLocked, isMissing } from '../fault.ts'
+import type { GraphPage } from '../graph.ts'
+import { positionOf, positionText, type Position } from '../position.ts'
+import type { Reading } from '../drives/reading.ts'
+import { attachmentEntry, messageEntry, takenIn, type MailFolderFacts } from './entries.ts'
+import { bucketOf, folderOf, immutable, keyOf, messagePath, userPath } from './keys.ts'
+import { Attachment, Message, messageFields } from './resources.ts'
+
+type Told = Page<Entry | Removed>
+
+/** Exchange lets four calls at a time into a mailbox. */
+const askedAtOnce = 2
+const prefer = `${immutable}, odata.maxpagesize=200`
+
+/** A mail folder from its beginning, or what changed in it since, page by page. */
+export async function* listMailFolder(reading: Reading, container: Container, from?: string): AsyncGenerator<Told> {
+  const folder = factsOf(reading, container)
+  const { user } = folder
+  const start = `${userPath(user)}/mailFolders/${encodeURIComponent(folderOf(container.id).folder)}/messages/delta`
+  let position = positionOf(`${start}?$select=${messageFields}`, from)
+  for (let isFirst = true; ; isFirst = false) {
+    reading.io.signal.throwIfAborted()
+    const page = await deltaPage(reading, user, position).catch((error: unknown) => {
+      if (isFirst && (isDenied(error) || isLocked(error) || isMissing(error))) return shut(folder, isMissing(error))
+      throw error
+    })
+    if ('problem' in page) return yield page.problem
+    const items = await entriesOf(reading, folder, page.items)
+    const told = position.covers === 'all' ? items.filter(({ type }) => type !== 'removed') : items
+    const next = nextOf(page, position)
+    yield { items: isFirst ? [entryOf(folder), ...told] : told, covers: position.covers, next: positionText(next) }
+    if (page.next === undefined) return
+    position = next
+  }
+}
+
+function factsOf({ settings }: Reading, { id, name }: Container): MailFolderFacts {
+  const address = name.split('/', 1)[0] ?? name
+  return {
+    user: folderOf(id).user,
+    key: id,
+    path: name,
+    owner: { kind: 'user', name: address, ...(address.includes('@') && { address: address.toLowerCase() }) },
+    exclude: exclusion(settings.include, settings.exclude),
+  }
+}
+
+const entryOf = ({ key, path, owner }: MailFolderFacts): FolderEntry => ({
+  type: 'folder',
+  key,
+  name: path.split('/').at(-1) ?? path,
+  path,
+  identity: key,
+  owner,
+  grants: [{ principal: owner, role: 'owner', via: 'mailbox' }],
+})
+
+async function deltaPage({ graph }: Reading, user: string, { path }: Position): Promise<GraphPage<Message>> {
+  try {
+    return await graph.page(Message, { path, prefer, bucket: bucketOf(user), what: 'The messages of a folder' })
+  } catch (error) {
+    // Exchange says so by 400 as well as by 410.
+    if (error instanceof GraphFault && /syncstate/i.test(error.code))
+      throw new SourceFault('resync', 'Exchange no longer knows the position in a folder. It is read once more.')
+    throw error
+  }
+}
+
+function nextOf({ next, delta }: GraphPage<unknown>, { covers, path }: Position): Position {
+  if (next !== undefined && next !== path) return { covers, path: next }
+  if (delta !== undefined) return { covers: 'changes', path: delta }
+  throw new OutboundFault('malformed', 'Microsoft 365 did not say where a mail folder goes on.')
+}
+
+function shut({ key, path }: MailFolderFacts, isGone: boolean): { problem: Told } {
+  const detail = isGone
+    ? 'The folder is no longer there.'
+    : 'Microsoft 365 keeps the mailbox shut from this application.'
+  const reason = isGone ? 'vanished' : 'permission_denied'
+  const entry: Entry = { type: 'problem', key, name: path, path, status: 'failed', reason, detail }
+  return { problem: { items: [entry], covers: isGone ? 'all' : 'changes' } }
+}
+
+/** Each message, and what is attached to it behind it. */
+async function entriesOf(reading: Reading, folder: MailFolderFacts, messages: readonly Message[]) {
+  const last = new Map(messages.map(message => [message.id, message]))
+  const told = await atOnce([...last.values()], askedAtOnce, async message => {
+    if (message['@removed'])
+      return [{ type: 'removed' as const, key: keyOf({ user: folder.user, message: message.id }) }]
+    return entriesOfOne(reading, folder, message)
+  })
+  return told.flat()
+}
+
+async function entriesOfOne(reading: Reading, folder: MailFolderFacts, told: Message): Promise<(Entry | Removed)[]> {
+  try {
+    const message = isPart(told) ? await whole(reading, folder, told) : told
+    const entry = messageEntry(message, folder)
+    const attached = message.hasAttachments ? await attachmentsOf(reading, folder, message) : []
+    const attachments = attached.map(one => attachmentEntry(one, entry, folder, message.id))
+    return [entry, ...attachments].map(one => takenIn(one, folder))
+  } catch (error) {
+    // It was moved or deleted while the page was read; a later list says so.
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+/** Of a change, some tell what changed alone. */
+const isPart = ({ subject, from, sentDateTime, toRecipients }: Message) =>
+  subject === undefined && from === undefined && sentDateTime === undefined && toRecipients === undefined
+
+function whole({ graph }: Reading, { user }: MailFolderFacts, { id }: Message): Promise<Message> {
+  const path = `${messagePath({ user, message: id })}?$select=${messageFields}`
+  return graph.get(Message, { path, prefer: immutable, bucket: bucketOf(user), what: 'A message' })
+}
+
+async function attachmentsOf({ graph }: Reading, { user }: MailFolderFacts, { id }: Message): Promise<Attachment[]> {
+  const select = '$select=id,name,contentType,size,lastModifiedDateTime'
+  const path = `${messagePath({ user, message: id })}/attachments?${select}`
+  const call = { path, prefer: immutable, bucket: bucketOf(user), what: 'What is attached to a message' } as const
+  return graph.all(Attachment, call).catch((error: unknown) => {
+    // Who may read heads alone sees that there are some.
+    if (isDenied(error)) return []
+    throw error
+  })
+}

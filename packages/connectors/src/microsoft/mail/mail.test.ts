@@ -1,0 +1,115 @@
+import { bytesOf, openTenant, readDrives, type OpenTenant } from '@sharelight/testkit/connectors'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AccountFacts, Connection, Entry, ItemEntry, Removed } from '../../index.ts'
+
+const [ada, bob] = ['ada.lovelace@contoso.example', 'bob.byron@contoso.example']
+let tenant: OpenTenant
+let connection: Connection
+
+beforeAll(async () => {
+  tenant = await openTenant({ at: new Date() })
+  const { act } = tenant.bench
+  for (const name of ['Ada Lovelace', 'Bob Byron']) act.addMailbox(act.addUser({ name }).id)
+  act.addUser({ name: 'Carl Noboxer' })
+  act.addMailbox(act.addUser({ name: 'Help Desk' }).id, 'shared')
+  connection = await tenant.open({ services: ['exchange', 'identities'] })
+})
+afterAll(() => tenant.bench.stop())
+
+const send = (subject: string, to: string[], more: object = {}) =>
+  tenant.bench.act.sendMail({ from: ada, to, subject, body: `About ${subject}.`, ...more })
+const named = (entries: readonly (Entry | Removed)[], name: string) =>
+  entries.filter((entry): entry is ItemEntry => entry.type === 'item' && entry.name === name)
+
+it('a message is an item in each mailbox that holds it, and one event that says who it went to', async () => {
+  send('Payroll', [bob, 'gina@partner.example'])
+  const { entries } = await readDrives(connection)
+  const copies = named(entries, 'Payroll')
+  expect(copies.map(({ path }) => path).toSorted()).toEqual([`${ada}/Sent Items/Payroll`, `${bob}/Inbox/Payroll`])
+  expect(new Set(copies.flatMap(({ events }) => events.map(({ id }) => id))).size).toBe(1)
+  expect(copies[0]?.events).toMatchObject([
+    { type: 'email', actor: { address: ada }, recipients: [{ address: bob }, { address: 'gina@partner.example' }] },
+  ])
+  expect(copies.map(({ grants }) => grants.map(({ principal }) => principal.address).toSorted())).toEqual([
+    [ada, bob, 'gina@partner.example'],
+    [ada, bob, 'gina@partner.example'],
+  ])
+  expect(await bytesOf(connection, copies[0])).toContain('About Payroll.')
+})
+
+it('what is attached is an item of its own, and no part of the message', async () => {
+  send('With a list', [bob], {
+    attachments: [{ name: 'liste für dich.csv', contentType: 'text/csv', content: 'name;iban' }],
+  })
+  const { entries } = await readDrives(connection)
+  const [message] = named(entries, 'With a list')
+  const [list] = named(entries, 'liste für dich.csv')
+  expect(list).toMatchObject({ kind: 'attachment', container: message?.key, mime: 'text/csv' })
+  expect(await bytesOf(connection, list)).toBe('name;iban')
+  expect(await bytesOf(connection, message)).not.toContain('name;iban')
+})
+
+it('later readings name what changed: what is new, what was moved by the same key, and what went', async () => {
+  const [sent] = send('Moving', [bob])
+  send('Going', [bob])
+  const first = await readDrives(connection)
+  expect(first.positions.size).toBeGreaterThan(12)
+  const keyIn = (entries: readonly (Entry | Removed)[], path: string) =>
+    entries.find((entry): entry is ItemEntry => entry.type === 'item' && entry.path === path)?.key
+  const [moving, going] = ['Moving', 'Going'].map(name => keyIn(first.entries, `${bob}/Inbox/${name}`))
+  const { act, state } = tenant.bench
+  const box = state.mailboxes.get(
+    state.users.values().find(({ userPrincipalName }) => userPrincipalName === bob)?.id ?? '',
+  )
+  const idOf = (subject: string) => box?.messages.values().find(one => one.subject === subject)?.id ?? ''
+  act.moveMail(bob, { message: idOf('Moving'), folder: 'archive' })
+  act.deleteMail(bob, idOf('Going'))
+  send('New', [bob])
+  const { entries, covers } = await readDrives(connection, first.positions)
+  expect(new Set(covers)).toEqual(new Set(['changes']))
+  expect(keyIn(entries, `${bob}/Archive/Moving`)).toBe(moving)
+  expect(entries).toContainEqual({ type: 'removed', key: going })
+  expect(named(entries, 'New')).toHaveLength(2)
+  expect(named(entries, 'Payroll')).toEqual([])
+  expect(sent).toBeDefined()
+  expect(await connection.exists?.(String(moving))).toBe(true)
+  expect(await connection.exists?.(String(going))).toBe(false)
+})
+
+it('a position that Exchange no longer knows asks for everything anew', async () => {
+  const { positions } = await readDrives(connection)
+  for (const box of tenant.bench.state.mailboxes.values())
+    for (const folder of box.folders.values()) tenant.bench.faults.resync(folder.changes)
+  await expect(readDrives(connection, positions)).rejects.toMatchObject({ code: 'resync' })
+})
+
+it('a mailbox that passes on what arrives to somebody outside says so, and a shared one that it is', async () => {
+  tenant.bench.act.addRule(bob, { displayName: 'Out', forwardTo: ['bob@elsewhere.example'] })
+  tenant.bench.act.addRule(ada, { displayName: 'In', forwardTo: [bob] })
+  const accounts: AccountFacts[] = []
+  for await (const { items } of connection.identities?.() ?? []) accounts.push(...items)
+  const factsOf = (address: string) => accounts.find(account => account.address === address)?.facts
+  expect(factsOf(bob)).toMatchObject({
+    forwardsOutside: true,
+    forwardsTo: ['bob@elsewhere.example'],
+    sharedMailbox: false,
+  })
+  expect(factsOf(ada)).toMatchObject({ forwardsOutside: false })
+  expect(factsOf('help.desk@contoso.example')).toMatchObject({ sharedMailbox: true })
+  expect(factsOf('carl.noboxer@contoso.example')).not.toHaveProperty('forwardsOutside')
+})
+
+it('with the right to heads alone, who wrote to whom is known, and of the content why not', async () => {
+  const rights = [...tenant.bench.state.clients.values()][0]?.granted.graph
+  rights?.delete('Mail.Read')
+  rights?.add('Mail.ReadBasic.All')
+  const { entries } = await readDrives(connection)
+  const [message] = named(entries, 'Payroll')
+  expect(message?.events).toHaveLength(1)
+  await expect(bytesOf(connection, message)).rejects.toMatchObject({ reason: 'permission_denied' })
+  rights?.delete('Mail.ReadBasic.All')
+  await expect(readDrives(connection)).rejects.toMatchObject({ code: 'scope_missing' })
+  expect(await connection.check()).toMatchObject({ ok: false, missing: [{ name: 'Mail.Read' }] })
+  rights?.add('Mail.Read')
+  expect(await connection.check()).toMatchObject({ ok: true, missing: [] })
+})
