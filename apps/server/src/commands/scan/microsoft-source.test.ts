@@ -123,4 +123,32 @@ describe('the command line reads Microsoft 365 without a server', () => {
       .filter(file => readFileSync(join(file.parentPath, file.name)).includes(tenant.settings.clientSecret))
     expect(kept.map(({ name }) => name)).toEqual([])
   })
+  test('mail is read with what is attached, and what was sent outside is an event', async () => {
+    tenant.act.addMailbox(ada)
+    tenant.act.sendMail({
+      from: ada,
+      to: ['gina@partner.example'],
+      subject: 'Numbers',
+      body: 'See there.',
+      attachments: [{ name: 'numbers.txt', contentType: 'text/plain', content: iban }],
+    })
+    writeFileSync(join(root, 'mail.json'), JSON.stringify({ ...tenant.settings, services: ['exchange'] }))
+    const out = ['--items', 'items.jsonl', '--events', 'events.jsonl']
+    expect(await run('scan', ...source('mail.json'), ...out)).toMatchObject({ code: 0 })
+    const all = [...items().values()]
+    expect(all.find(({ name }) => name === 'Numbers')).toMatchObject({
+      path: `${ada}/Sent Items/Numbers`,
+      kind: 'email',
+      service: 'exchange_365',
+      shareType: 'outside',
+      status: 'complete',
+    })
+    expect(all.find(({ name }) => name === 'numbers.txt')).toMatchObject({
+      kind: 'attachment',
+      labels: expect.arrayContaining(['regulated/pfi/iban']) as string[],
+    })
+    expect(lines('events')).toMatchObject([
+      { type: 'email', actor: ada, recipients: ['gina@partner.example'], shareType: 'outside' },
+    ])
+  })
 })

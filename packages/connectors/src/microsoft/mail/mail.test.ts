@@ -18,6 +18,10 @@ afterAll(() => tenant.bench.stop())
 
 const send = (subject: string, to: string[], more: object = {}) =>
   tenant.bench.act.sendMail({ from: ada, to, subject, body: `About ${subject}.`, ...more })
+const textOf = async (item: ItemEntry | undefined) => {
+  if (!item) throw new Error('There is no such item.')
+  return Buffer.from(await bytesOf(await connection.fetch(item, { maxBytes: 2 ** 20 }))).toString()
+}
 const named = (entries: readonly (Entry | Removed)[], name: string) =>
   entries.filter((entry): entry is ItemEntry => entry.type === 'item' && entry.name === name)
 
@@ -34,7 +38,7 @@ it('a message is an item in each mailbox that holds it, and one event that says 
     [ada, bob, 'gina@partner.example'],
     [ada, bob, 'gina@partner.example'],
   ])
-  expect(await bytesOf(connection, copies[0])).toContain('About Payroll.')
+  expect(await textOf(copies[0])).toMatch(/^Subject: Payroll\r?$[^]*QWJvdXQgUGF5cm9sbC4=/m)
 })
 
 it('what is attached is an item of its own, and no part of the message', async () => {
@@ -45,8 +49,8 @@ it('what is attached is an item of its own, and no part of the message', async (
   const [message] = named(entries, 'With a list')
   const [list] = named(entries, 'liste für dich.csv')
   expect(list).toMatchObject({ kind: 'attachment', container: message?.key, mime: 'text/csv' })
-  expect(await bytesOf(connection, list)).toBe('name;iban')
-  expect(await bytesOf(connection, message)).not.toContain('name;iban')
+  expect(await textOf(list)).toBe('name;iban')
+  expect(await textOf(message)).not.toContain('name;iban')
 })
 
 it('later readings name what changed: what is new, what was moved by the same key, and what went', async () => {
@@ -103,13 +107,17 @@ it('with the right to heads alone, who wrote to whom is known, and of the conten
   const rights = [...tenant.bench.state.clients.values()][0]?.granted.graph
   rights?.delete('Mail.Read')
   rights?.add('Mail.ReadBasic.All')
+  const again = async () => (connection = await tenant.open({ services: ['exchange', 'identities'] }))
+  await again()
   const { entries } = await readDrives(connection)
   const [message] = named(entries, 'Payroll')
   expect(message?.events).toHaveLength(1)
-  await expect(bytesOf(connection, message)).rejects.toMatchObject({ reason: 'permission_denied' })
+  await expect(textOf(message)).rejects.toMatchObject({ reason: 'permission_denied' })
   rights?.delete('Mail.ReadBasic.All')
+  await again()
   await expect(readDrives(connection)).rejects.toMatchObject({ code: 'scope_missing' })
   expect(await connection.check()).toMatchObject({ ok: false, missing: [{ name: 'Mail.Read' }] })
   rights?.add('Mail.Read')
+  await again()
   expect(await connection.check()).toMatchObject({ ok: true, missing: [] })
 })

@@ -11,10 +11,10 @@ export const microsoft365: Connector<Microsoft365Settings> = {
   id: 'microsoft-365',
   name: 'Microsoft 365',
   description:
-    'Files in OneDrive and SharePoint and messages in Teams with who can reach them, and the people, guests and groups of a tenant.',
+    'Files in OneDrive and SharePoint, mail, and messages in Teams with who can reach them; and the people, guests and groups of a tenant.',
   icon: 'onedrive',
   entry: cards,
-  services: [dataServices.ONEDRIVE, dataServices.SHAREPOINT, dataServices.TEAMS],
+  services: [dataServices.ONEDRIVE, dataServices.SHAREPOINT, dataServices.EXCHANGE365, dataServices.TEAMS],
   permissions: [...rights, ...writeRights],
   capabilities: new Set(['content', 'permissions', 'identities', 'changes', 'remediate', 'labels']),
   containersAtOnce: 4,
