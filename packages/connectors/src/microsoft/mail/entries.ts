@@ -1,7 +1,7 @@
 import type { Entry, Grant, ItemEntry, Principal } from '../../kit/connector.ts'
 import { displayPath } from '../../kit/key.ts'
 import { copies, digest, mailEvent, type MailFields } from '../../kit/mail/event.ts'
-import { exclusion } from '../../kit/walk/globs.ts'
+import type { exclusion } from '../../kit/walk/globs.ts'
 import { dateOf } from '../drives/grants.ts'
 import { keyOf } from './keys.ts'
 import type { Attachment, Message, Recipient } from './resources.ts'
