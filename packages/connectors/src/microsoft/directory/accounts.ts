@@ -34,13 +34,14 @@ export function accountOf(user: User, known: Knowledge): AccountFacts {
 }
 
 export function accountOfGroup(group: Group, known: Knowledge): AccountFacts {
+  const owners = known.ownersOf.get(group.id)
   return {
     address: nameOfGroup(group),
     name: group.displayName || group.id,
     kind: 'group',
     state: 'active',
     groups: known.groupsOf.get(group.id) ?? [],
-    facts: { ...factsOf(group), owners: known.ownersOf.get(group.id) ?? 0 },
+    facts: { ...factsOf(group), ...(owners !== undefined && { owners }) },
   }
 }
 

@@ -8,7 +8,7 @@ import { Group, Member, Registration } from './resources.ts'
 export interface Knowledge {
   /** Groups by what belongs to them itself. */
   groupsOf: ReadonlyMap<string, readonly string[]>
-  /** How many answer for a group. */
+  /** How many answer for a group; absent where the application may not see it. */
   ownersOf: ReadonlyMap<string, number>
   administrators: ReadonlySet<string>
   /** Undefined where the application may not see it. */
@@ -31,7 +31,7 @@ export async function readKnowledge(graph: Graph, io: Pick<ConnectorIo, 'signal'
   await atOnce(groups, askedAtOnce, async group => {
     io.signal.throwIfAborted()
     const [members, owners] = await Promise.all(['members', 'owners'].map(which => idsIn(graph, group.id, which)))
-    ownersOf.set(group.id, owners?.length ?? 0)
+    if (owners) ownersOf.set(group.id, owners.length)
     for (const id of members ?? []) groupsOf.set(id, [...(groupsOf.get(id) ?? []), nameOfGroup(group)])
   })
   for (const names of groupsOf.values()) names.sort()
@@ -39,14 +39,14 @@ export async function readKnowledge(graph: Graph, io: Pick<ConnectorIo, 'signal'
   return { groupsOf, ownersOf, administrators, registrations }
 }
 
-async function idsIn(graph: Graph, group: string, which: string): Promise<string[]> {
+async function idsIn(graph: Graph, group: string, which: string): Promise<string[] | undefined> {
   const path = `/groups/${encodeURIComponent(group)}/${which}?$select=id&$top=999`
   try {
     const all = await graph.all(Member, { path, bucket: 'directory', what: 'Who belongs to a group' })
     return all.map(({ id }) => id)
   } catch (error) {
     // It went while the list was read; some groups tell nobody who belongs to them.
-    if (isMissing(error) || isDenied(error)) return []
+    if (isMissing(error) || isDenied(error)) return undefined
     throw error
   }
 }

@@ -26,7 +26,15 @@ export const ConditionalAccessPolicy = z.looseObject({
     })
     .nullish()
     .catch(undefined),
-  grantControls: z.looseObject({ builtInControls: texts }).nullish().catch(undefined),
+  grantControls: z
+    .looseObject({
+      operator: text,
+      builtInControls: texts,
+      termsOfUse: texts,
+      authenticationStrength: z.looseObject({ requirementsSatisfied: text }).nullish().catch(undefined),
+    })
+    .nullish()
+    .catch(undefined),
 })
 export type ConditionalAccessPolicy = z.infer<typeof ConditionalAccessPolicy>
 
