@@ -67,6 +67,7 @@ describe('Microsoft 365 in the browser', () => {
     await form.getByRole('textbox', { name: 'Tenant' }).fill(tenantId)
     await form.getByRole('textbox', { name: 'Application' }).fill(clientId)
     await form.getByRole('textbox', { name: 'Client secret' }).fill(clientSecret)
+    await form.getByRole('switch', { name: 'May change things' }).check()
     await form.getByRole('button', { name: /^Continue to Microsoft/ }).click()
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.getByText('Consent is given: Contoso.').waitFor()
@@ -88,5 +89,34 @@ describe('Microsoft 365 in the browser', () => {
     await item.getByText('IBAN').first().waitFor()
     await item.getByText('Anybody with the link').waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
+  })
+
+  it('has its link closed by a playbook after a dry run, and gets a new one when that is taken back', async () => {
+    const { page } = watched
+    const links = () =>
+      tenant.state.drives
+        .values()
+        .flatMap(({ items }) => items.walk().flatMap(id => items.get(id)?.grants ?? []))
+        .filter(({ link }) => link?.scope === 'anonymous')
+        .toArray()
+    await page.goto(`${server.url}/`)
+    await page
+      .getByRole('link', { name: /Close open links to highly sensitive files/ })
+      .first()
+      .click()
+    await page.getByTestId('affected').getByText('1 file').waitFor()
+    await page.getByRole('button', { name: 'Dry run' }).first().click()
+    const plan = page.getByTestId('plan')
+    await plan.getByText('1 to do').waitFor()
+    expect(links()).toHaveLength(1)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await plan.getByRole('button', { name: 'Do it' }).click()
+    await plan.getByText('1 done').waitFor()
+    expect(links()).toEqual([])
+    await plan.getByRole('button', { name: 'Take it back…' }).click()
+    const preview = page.getByTestId('undo-preview')
+    await preview.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByTestId('plan-facts').getByText('1 taken back').waitFor()
+    expect(links()).toHaveLength(1)
   })
 })
