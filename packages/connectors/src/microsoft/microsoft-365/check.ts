@@ -53,17 +53,18 @@ const probes: readonly Probe[] = [
   },
 ]
 
-/** Rights that one service alone asks for. */
-const only: Partial<Record<Right, ServiceName>> = {
-  'Group.Read.All': 'identities',
-  'AuditLog.Read.All': 'identities',
-  'RoleManagement.Read.Directory': 'identities',
-  'Policy.Read.All': 'site-permissions',
-  'SharePointTenantSettings.Read.All': 'site-permissions',
+/** Rights that some services alone ask for. */
+const only: Partial<Record<Right, readonly ServiceName[]>> = {
+  'Sites.Read.All': [...files, 'site-permissions'],
+  'Group.Read.All': ['identities'],
+  'AuditLog.Read.All': ['identities'],
+  'RoleManagement.Read.Directory': ['identities'],
+  'Policy.Read.All': ['site-permissions'],
+  'SharePointTenantSettings.Read.All': ['site-permissions'],
 }
 
-const isWanted = (service: ServiceName | undefined, wanted: ReadonlySet<ServiceName>) =>
-  service === undefined || wanted.has(service)
+const isWanted = (services: readonly ServiceName[] | undefined, wanted: ReadonlySet<ServiceName>) =>
+  services === undefined || services.some(name => wanted.has(name))
 
 /** Asks for everything once that reading will ask for. */
 export async function check(graph: Graph, { services, mayChange }: Microsoft365Settings): Promise<CheckResult> {
