@@ -17,7 +17,7 @@ export function accountOf(user: User, known: Knowledge): AccountFacts {
     name: displayName || userPrincipalName || id,
     kind: 'user',
     state: accountEnabled === false ? 'suspended' : 'active',
-    admin: registration?.isAdmin === true || known.administrators.has(id),
+    ...adminIn(registration?.isAdmin, known.administrators?.has(id)),
     guest: isGuest,
     groups: known.groupsOf.get(id) ?? [],
     ...(typeof registration?.isMfaCapable === 'boolean' && { mfa: registration.isMfaCapable }),
@@ -31,6 +31,12 @@ export function accountOf(user: User, known: Knowledge): AccountFacts {
       ...(isGuest && user.externalUserState && { invitation: user.externalUserState }),
     },
   }
+}
+
+/** Either says yes; that nobody could say anything is no *no*. */
+function adminIn(registered: boolean | null | undefined, hasRole: boolean | undefined): { admin?: boolean } {
+  const told = [registered, hasRole].filter(one => typeof one === 'boolean')
+  return told.length ? { admin: told.includes(true) } : {}
 }
 
 export function accountOfGroup(group: Group, known: Knowledge): AccountFacts {

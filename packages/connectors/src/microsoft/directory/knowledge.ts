@@ -10,7 +10,8 @@ export interface Knowledge {
   groupsOf: ReadonlyMap<string, readonly string[]>
   /** How many answer for a group; absent where the application may not see it. */
   ownersOf: ReadonlyMap<string, number>
-  administrators: ReadonlySet<string>
+  /** Undefined where the application may not see it, as the next. */
+  administrators: ReadonlySet<string> | undefined
   /** Undefined where the application may not see it. */
   registrations: ReadonlyMap<string, Registration> | undefined
 }
@@ -63,7 +64,7 @@ async function readRegistrations(graph: Graph): Promise<ReadonlyMap<string, Regi
 }
 
 /** Whoever has a role that administers something. */
-async function readAdministrators(graph: Graph): Promise<ReadonlySet<string>> {
+async function readAdministrators(graph: Graph): Promise<ReadonlySet<string> | undefined> {
   try {
     const what = { bucket: 'directory', what: 'Who administers the tenant' } as const
     const roles = await graph.all(Member, { ...what, path: '/directoryRoles' })
@@ -72,7 +73,7 @@ async function readAdministrators(graph: Graph): Promise<ReadonlySet<string>> {
     )
     return new Set(members.flat().map(({ id }) => id))
   } catch (error) {
-    if (isDenied(error) || isUnknown(error)) return new Set()
+    if (isDenied(error) || isUnknown(error)) return undefined
     throw error
   }
 }
