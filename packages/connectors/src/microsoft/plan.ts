@@ -23,7 +23,7 @@ export interface Step {
 /** Microsoft's, of its lists of changes and of sites. */
 const pageSizes = { items: 200, sites: 200 }
 
-/** Calls for files that a first reading takes, and what they cost. Later ones ask each drive for its changes: a call and a unit each, and what changed. */
+/** Calls for files that a first reading takes, and what they cost. */
 export function planOf(size: TenantSize): Step[] {
   const drives = sum(size.drives.map(alike => alike.drives))
   const pages = sum(size.drives.map(alike => alike.drives * Math.ceil(alike.items / pageSizes.items)))
@@ -38,6 +38,12 @@ export function planOf(size: TenantSize): Step[] {
     step('who reaches drives and what is shared', drives + size.shared, units.permissions),
     step('content', size.read, units.content),
   ]
+}
+
+/** Resource units of a look for changes that finds none: who has a drive is asked anew, and each drive what changed. */
+export function unitsOfLook({ people, sites, drives }: TenantSize): number {
+  const list = Math.ceil(sites / pageSizes.sites) + sites
+  return people * units.single + list * units.list + sum(drives.map(alike => alike.drives)) * units.changes
 }
 
 /** Resource units that an application has a minute in a tenant, by its licences, of which the last stands for all above 50,000. */
