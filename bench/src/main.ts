@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   server: async () => (await import('./server.ts')).benchServer,
   outbox: async () => (await import('./outbox.ts')).benchOutbox,
   receivers: async () => (await import('./receivers.ts')).benchReceivers,
+  microsoft: async () => (await import('./microsoft.ts')).benchMicrosoft,
   web: async () => (await import('./web.ts')).benchWeb,
   extract: async () => (await import('./extract.ts')).benchExtract,
   reports: async () => (await import('./reports.ts')).benchReports,

@@ -17,7 +17,7 @@ export interface Installation {
 }
 
 /** A PostgreSQL server and the ClickHouse interface, which several of the product's own processes share. */
-export async function startInstallation(): Promise<Installation> {
+export async function startInstallation(settings: Readonly<Record<string, string>> = {}): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'sharelight-receivers-'))
   const [postgres, clickhouse] = await Promise.all([startPostgres(), startClickHouseFront(join(folder, 'analytics'))])
   const children = new Set<ChildProcess>()
@@ -31,6 +31,7 @@ export async function startInstallation(): Promise<Installation> {
         CLICKHOUSE_URL: clickhouse.url,
         SHARELIGHT_SECRET_KEY: secretKey,
         OUTBOUND_ALLOW: '127.0.0.1',
+        ...settings,
         HOST: '127.0.0.1',
         PORT: '0',
         DATA_DIR: join(folder, `data-${children.size}`),
