@@ -63,12 +63,13 @@ describe('the page about the calls', () => {
   const kept = new Map<string, string>()
   let server: ScannedServer, key: string
   beforeAll(async () => {
-    server = await startScannedServer({
+    const files = {
       'customers.csv':
         'name,iban,email\nAnn Lee,DE89370400440532013000,ann@customer.example\nBob Ray,GB29NWBK60161331926819,bob@customer.example\n',
       'notes.txt': 'We meet on Monday at ten.',
       'card.txt': 'The card 4539 1488 0343 6467 is valid until 01/29.',
-    })
+    }
+    server = await startScannedServer(files, { mayChange: true })
     // Everyone on the machine may read them.
     chmodSync(server.folder, 0o755)
     await server.rescan()

@@ -62,7 +62,10 @@ test("S7.021 an administrator's consent activates the scanner, once, and files a
     {
       id: body['sourceId'],
       secrets: [],
-      consents: [{ capability: 'read', state: 'given' }],
+      consents: [
+        { capability: 'read', state: 'given' },
+        { capability: 'write', state: 'none' },
+      ],
       settings: { tenantId: tenant.settings.tenantId, services: ['onedrive', 'sharepoint'] },
     },
   ])

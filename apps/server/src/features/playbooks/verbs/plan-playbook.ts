@@ -98,6 +98,6 @@ async function accountsOf(
 function nothingOf({ title }: PlaybookRule, counts: ReadonlyMap<string, number>): string {
   const elsewhere = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return elsewhere > 0
-    ? `Sharelight cannot change the sources of these ${elsewhere} things yet. The playbook says what to do there.`
+    ? `What this applies to (${elsewhere}) lies in sources that cannot be changed from here. Allow it in the settings of the source where it has such a setting, or take the script.`
     : `There is nothing that "${title}" applies to.`
 }
