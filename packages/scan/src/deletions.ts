@@ -64,7 +64,11 @@ async function markGoneOf(streams: readonly string[], scan: ScanContext, control
 export async function removeKeys(keys: readonly string[], stream: string, scan: ScanContext): Promise<void> {
   const { sink } = scan
   const isHere = (known: { stream?: string }) => known.stream === stream || isFeed(known.stream)
-  await deleteItems((await sink.lookup(keys)).values().filter(isHere).toArray(), scan)
+  const items = (await sink.lookup(keys)).values().filter(isHere).toArray()
+  // A list of changes names a message alone, and not what is attached to it.
+  const messages = items.filter(({ kind }) => kind !== 'file').map(({ itemId }) => itemId)
+  const attached = messages.length ? (await sink.carriedBy(messages)).filter(isHere) : []
+  await deleteItems([...items, ...attached.filter(({ key }) => !keys.includes(key))], scan)
   let folders = (await sink.lookupFolders(keys)).values().filter(isHere).toArray()
   while (folders.length) {
     const some = folders.slice(0, batchSize)

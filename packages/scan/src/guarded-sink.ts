@@ -22,6 +22,7 @@ export function guardedSink(sink: ScanSink): ScanSink {
     unseenFolders: streams => toldEach(() => sink.unseenFolders(streams)),
     failedKeys: stream => told(() => sink.failedKeys(stream)),
     inFolders: folderIds => told(() => sink.inFolders(folderIds)),
+    carriedBy: itemIds => told(() => sink.carriedBy(itemIds)),
     finished: () => told(() => sink.finished()),
     summary: () => told(() => sink.summary()),
   }

@@ -129,6 +129,17 @@ export async function inFolders(
   return { items: await withDone(analytics, scope, items), folders }
 }
 
+/** What is attached to these items and is there. */
+export async function carriedBy(
+  analytics: Analytics,
+  scope: ScanScope,
+  itemIds: readonly string[],
+): Promise<KnownItem[]> {
+  const sql = `SELECT ${itemColumns} FROM items FINAL
+    WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND container_id IN {itemIds:Array(UUID)} AND ${present} ORDER BY item_id`
+  return withDone(analytics, scope, (await analytics.rows(sql, { ...ids(scope), itemIds })).map(decodeItem))
+}
+
 export async function* unseenItems(
   analytics: Analytics,
   scope: ScanScope,

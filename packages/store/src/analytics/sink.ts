@@ -12,6 +12,7 @@ import {
   failedKeys,
   holdsAny,
   lookupEver,
+  carriedBy,
   inFolders,
   lookupFolders,
   lookupItems,
@@ -71,6 +72,8 @@ export interface ScanSink {
   failedKeys(stream: string): Promise<string[]>
   /** What lies directly in these folders and is there. */
   inFolders(folderIds: readonly string[]): Promise<{ items: KnownItem[]; folders: KnownFolder[] }>
+  /** What is attached to these items: a message that goes takes it along. */
+  carriedBy(itemIds: readonly string[]): Promise<KnownItem[]>
   /** What this scan has finished so far. */
   finished(): Promise<ScanFinished>
   summary(): Promise<ScanSummary>
@@ -142,6 +145,7 @@ export function openScanSink(analytics: Analytics, scope: ScanScope, rules: Rule
     unseenFolders: streams => unseenFolders(analytics, scope, streams),
     failedKeys: stream => failedKeys(analytics, scope, stream),
     inFolders: folderIds => inFolders(analytics, scope, folderIds),
+    carriedBy: itemIds => carriedBy(analytics, scope, itemIds),
     finished: () => finishedSoFar(analytics, scope),
     summary: () => summarise(analytics, scope),
   }

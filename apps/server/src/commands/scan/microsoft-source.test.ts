@@ -133,7 +133,7 @@ describe('the command line reads Microsoft 365 without a server', () => {
       attachments: [{ name: 'numbers.txt', contentType: 'text/plain', content: iban }],
     })
     writeFileSync(join(root, 'mail.json'), JSON.stringify({ ...tenant.settings, services: ['exchange'] }))
-    const out = ['--items', 'items.jsonl', '--events', 'events.jsonl']
+    const out = ['--items', 'items.jsonl', '--events', 'events.jsonl', '--state', 'mail-state']
     expect(await run('scan', ...source('mail.json'), ...out)).toMatchObject({ code: 0 })
     const all = [...items().values()]
     expect(all.find(({ name }) => name === 'Numbers')).toMatchObject({
@@ -149,6 +149,14 @@ describe('the command line reads Microsoft 365 without a server', () => {
     })
     expect(lines('events')).toMatchObject([
       { type: 'email', actor: ada, recipients: ['gina@partner.example'], shareType: 'outside' },
+    ])
+    const [message] = [...tenant.state.mailboxes.values()][0]?.messages.values() ?? []
+    tenant.act.deleteMail(ada, String(message?.id))
+    await run('scan', ...source('mail.json'), ...out)
+    const gone = [...items().values()].filter(({ removed }) => removed)
+    expect(gone.map(({ path }) => path).toSorted()).toEqual([
+      `${ada}/Sent Items/Numbers`,
+      `${ada}/Sent Items/Numbers/numbers.txt`,
     ])
   })
 })
