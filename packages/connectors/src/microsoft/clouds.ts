@@ -1,13 +1,34 @@
 /** Microsoft's clouds, each with hosts of its own: a tenant lives in one of them. @see https://learn.microsoft.com/graph/deployments */
 export const clouds = {
-  global: { login: 'login.microsoftonline.com', graph: 'graph.microsoft.com', sharepoint: 'sharepoint.com' },
-  'us-gov': { login: 'login.microsoftonline.com', graph: 'graph.microsoft.com', sharepoint: 'sharepoint.com' },
-  'us-gov-high': { login: 'login.microsoftonline.us', graph: 'graph.microsoft.us', sharepoint: 'sharepoint.us' },
-  'us-gov-dod': { login: 'login.microsoftonline.us', graph: 'dod-graph.microsoft.us', sharepoint: 'sharepoint-mil.us' },
+  global: {
+    login: 'login.microsoftonline.com',
+    graph: 'graph.microsoft.com',
+    sharepoint: 'sharepoint.com',
+    manage: 'manage.office.com',
+  },
+  'us-gov': {
+    login: 'login.microsoftonline.com',
+    graph: 'graph.microsoft.com',
+    sharepoint: 'sharepoint.com',
+    manage: 'manage-gcc.office.com',
+  },
+  'us-gov-high': {
+    login: 'login.microsoftonline.us',
+    graph: 'graph.microsoft.us',
+    sharepoint: 'sharepoint.us',
+    manage: 'manage.office365.us',
+  },
+  'us-gov-dod': {
+    login: 'login.microsoftonline.us',
+    graph: 'dod-graph.microsoft.us',
+    sharepoint: 'sharepoint-mil.us',
+    manage: 'manage.protection.apps.mil',
+  },
   china: {
     login: 'login.partner.microsoftonline.cn',
     graph: 'microsoftgraph.chinacloudapi.cn',
     sharepoint: 'sharepoint.cn',
+    manage: 'manage.office365.cn',
   },
 } as const
 

@@ -43,7 +43,7 @@ function codeIn(body: unknown): string {
   return typeof code === 'string' && plainWord.test(code) ? code : ''
 }
 
-const partOf = (value: unknown, name: string): unknown =>
+export const partOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 
 const entra =

@@ -56,14 +56,18 @@ function ioOf(bench: TenantBench, { connector, settings, signal }: Opening): Con
   const http = sourceHttp(createOutbound(rules, { wait: () => Promise.resolve() }), connector.hosts(settings))
   const { signIn } = connector
   if (signIn.kind !== 'oauth') throw new Error('The connector signs in by an application.')
-  const vault = memoryVault()
+  const vaults = new Map<string, ReturnType<typeof memoryVault>>()
   const tokens = createTokenSource({
     name: signIn.name,
     client: signIn.client(settings),
     http,
     now: () => new Date(),
     signal,
-    vaultFor: () => Promise.resolve(vault),
+    vaultFor(scopes) {
+      const vault = vaults.get(scopes.join(' ')) ?? memoryVault()
+      vaults.set(scopes.join(' '), vault)
+      return Promise.resolve(vault)
+    },
   })
   return localIo({ http, tokens, signal, ownDomains: [bench.state.domain] })
 }

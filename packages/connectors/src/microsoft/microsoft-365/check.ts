@@ -67,7 +67,11 @@ const isWanted = (services: readonly ServiceName[] | undefined, wanted: Readonly
   services === undefined || services.some(name => wanted.has(name))
 
 /** Asks for everything once that reading will ask for. */
-export async function check(graph: Graph, { services, mayChange }: Microsoft365Settings): Promise<CheckResult> {
+export async function check(
+  graph: Graph,
+  { services, mayChange }: Microsoft365Settings,
+  checkActivity: () => Promise<CheckResult>,
+): Promise<CheckResult> {
   const wanted = new Set<ServiceName>(services)
   const asked = probes.filter(({ right }) => isWanted(only[right], wanted))
   try {
@@ -78,13 +82,19 @@ export async function check(graph: Graph, { services, mayChange }: Microsoft365S
     ])
     if (wanted.has('teams')) found.push(...(await teamsProbes(graph, wanted)))
     const writing = mayChange ? await checkWriting(graph) : undefined
+    const activity = wanted.has('activity') ? await checkActivity() : undefined
     const lacking = found.filter(({ has }) => !has)
     const coming = comingServices.filter(name => wanted.has(name))
     return {
-      ok: !lacking.some(({ needed }) => needed.some(name => wanted.has(name))),
-      granted: [...found.flatMap(({ right, has }) => (has ? right : [])), ...(writing?.granted ?? [])],
+      ok: !lacking.some(({ needed }) => needed.some(name => wanted.has(name))) && activity?.ok !== false,
+      granted: [
+        ...found.flatMap(({ right, has }) => (has ? right : [])),
+        ...(activity?.granted ?? []),
+        ...(writing?.granted ?? []),
+      ],
       missing: [
         ...lacking.map(({ right }) => ({ name: right, wayOut: allowing(right) })),
+        ...(activity?.missing ?? []),
         ...(writing?.missing ?? []),
         ...coming.map(name => ({ name, wayOut: 'This version does not read it yet: leave it out of the services.' })),
       ],

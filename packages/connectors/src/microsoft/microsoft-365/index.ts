@@ -4,7 +4,7 @@ import { appClient } from '../app.ts'
 import { clouds } from '../clouds.ts'
 import { cards } from './cards.ts'
 import { microsoftOffers } from '../remedies/offers.ts'
-import { rights, scopes, writeRights } from './rights.ts'
+import { activityRight, rights, scopes, writeRights } from './rights.ts'
 import { Microsoft365Settings } from './settings.ts'
 
 export const microsoft365: Connector<Microsoft365Settings> = {
@@ -15,12 +15,17 @@ export const microsoft365: Connector<Microsoft365Settings> = {
   icon: 'onedrive',
   entry: cards,
   services: [dataServices.ONEDRIVE, dataServices.SHAREPOINT, dataServices.EXCHANGE365, dataServices.TEAMS],
-  permissions: [...rights, ...writeRights],
-  capabilities: new Set(['content', 'permissions', 'identities', 'changes', 'remediate', 'labels']),
+  permissions: [...rights, activityRight, ...writeRights],
+  capabilities: new Set(['content', 'permissions', 'activity', 'identities', 'changes', 'remediate', 'labels']),
   containersAtOnce: 4,
   remedies: microsoftOffers,
   settings: Microsoft365Settings,
   signIn: { kind: 'oauth', name: 'Microsoft', consent: 'administrator', scopes, client: appClient },
-  hosts: ({ cloud }) => [clouds[cloud].login, clouds[cloud].graph, `*.${clouds[cloud].sharepoint}`],
+  hosts: ({ cloud }) => [
+    clouds[cloud].login,
+    clouds[cloud].graph,
+    clouds[cloud].manage,
+    `*.${clouds[cloud].sharepoint}`,
+  ],
   load: async () => (await import('./open.ts')).open,
 }

@@ -1,6 +1,7 @@
 import { dataServices } from '@sharelight/contract'
 import type { Connection, ConnectorIo } from '../../kit/connector.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
+import { activityOf } from '../audit/activity.ts'
 import { identitiesOf } from '../directory/identities.ts'
 import { ownDomainsOf } from '../directory/domains.ts'
 import { drivesOf } from '../drives/containers.ts'
@@ -23,15 +24,17 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
   const { services } = settings
   const teams = openTeams({ graph, settings, io })
   const mail = openMail(reading, io)
+  const log = activityOf(graph, settings, io)
   return Promise.resolve({
     ...(!services.includes('onedrive') && { service: serviceOf(settings).key }),
-    check: () => check(graph, settings),
+    check: () => check(graph, settings, log.check),
     containers: () => inTurn(drivesOf(reading), mail.containers(), teams.containers()),
     items: (container, from) =>
       untilAborted(
         teams.items(container, from) ?? mail.items(container, from) ?? listDrive(reading, container, from),
         io.signal,
       ),
+    ...(services.includes('activity') && { feeds: log.feeds, activity: log.activity }),
     ...(services.includes('identities') && {
       identities: (from?: string) => untilAborted(identitiesOf(graph, io, { from, ask: mail.factsOf }), io.signal),
     }),

@@ -61,6 +61,12 @@ export const rights = [
   },
 ] as const
 
+/** What the log of activity takes, of the Office 365 Management APIs. */
+export const activityRight = {
+  name: 'ActivityFeed.Read',
+  why: 'To know who opened, took away and shared what, when and from where. Needed for activity alone.',
+} as const
+
 /** What changing things takes, consented apart: each with what it is for, and which remedies are off without it. */
 export const writeRights = [
   {
@@ -85,4 +91,8 @@ const scopeOf =
     why,
   })
 
-export const scopes: readonly ConsentScope[] = [...rights.map(scopeOf('read')), ...writeRights.map(scopeOf('write'))]
+export const scopes: readonly ConsentScope[] = [
+  ...rights.map(scopeOf('read')),
+  { capability: 'read', scope: `https://manage.office.com/${activityRight.name}`, why: activityRight.why },
+  ...writeRights.map(scopeOf('write')),
+]

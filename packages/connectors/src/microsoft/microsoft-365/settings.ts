@@ -19,7 +19,7 @@ export const serviceNames = [
 export type ServiceName = (typeof serviceNames)[number]
 
 /** What this version does not read yet: settings may name it, and testing the connection says so. */
-export const comingServices: readonly ServiceName[] = ['activity', 'sign-ins']
+export const comingServices: readonly ServiceName[] = ['sign-ins']
 
 export const Microsoft365Settings = withAlternatives(
   z.object({
@@ -66,7 +66,7 @@ export const Microsoft365Settings = withAlternatives(
       .default(['onedrive', 'sharepoint', 'identities', 'site-permissions'])
       .meta({
         title: 'Services',
-        description: 'Activity and sign-ins are not read yet.',
+        description: 'Sign-ins are not read yet.',
         names: {
           onedrive: 'OneDrive',
           sharepoint: 'SharePoint',
@@ -74,7 +74,7 @@ export const Microsoft365Settings = withAlternatives(
           'site-permissions': 'Sites and sharing settings',
           exchange: 'Exchange mail',
           teams: 'Teams',
-          activity: 'Activity (not yet)',
+          activity: 'Activity',
           'sign-ins': 'Sign-ins (not yet)',
         },
       }),

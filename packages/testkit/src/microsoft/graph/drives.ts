@@ -1,4 +1,4 @@
-import { itemOf } from '../actions/find.ts'
+import { findItem, itemOf } from '../actions/find.ts'
 import { addFile, addFolder, moveItem, removeItem, writeFile } from '../actions/files.ts'
 import { fieldsOf, ok, part, prefers, type Call } from '../http/call.ts'
 import { expanded, type Expansions } from '../http/expand.ts'
@@ -52,6 +52,7 @@ const usersDrives = (call: Call) => {
 export const driveRoutes: readonly Route[] = [
   route('GET', '/users/{user}/drives', usersDrives),
   route('GET', '/drives/{drive}', call => ok(selected(call, driveResource(call.state, atDrive(call))))),
+  route('GET', '/shares/{share}/driveItem', sharedItem),
   { ...route('GET', '/drives/{drive}/root/delta', delta), units: unitsOfDelta },
   { ...route('GET', '/drives/{drive}/items/{item}/delta', delta), units: unitsOfDelta },
   route('GET', '/drives/{drive}/items/{item}', call => {
@@ -71,6 +72,17 @@ export const driveRoutes: readonly Route[] = [
 
 function route(method: string, path: string, handle: Route['handle']): Route {
   return { method, path, needs: reading, bucket: 'files', handle }
+}
+
+/** By the address where people open it, as `u!` and base64url. */
+function sharedItem(call: Call) {
+  const address = decodeURI(Buffer.from(part(call, 'share').replace(/^u!/, ''), 'base64url').toString())
+  for (const drive of call.state.drives.values()) {
+    const top = decodeURIComponent(drive.webUrl)
+    const item = address.startsWith(`${top}/`) ? findItem(drive, address.slice(top.length)) : undefined
+    if (item) return ok(selected(call, itemResource(call.state, drive, item)))
+  }
+  throw notFound(address)
 }
 
 function unitsOfDelta({ query }: Call): number {

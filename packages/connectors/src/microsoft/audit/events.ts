@@ -1,0 +1,83 @@
+import { dataServices } from '@sharelight/contract'
+import type { ActivityEvent } from '../../kit/connector.ts'
+import { atOnce } from '../at-once.ts'
+import type { AuditItems } from './items.ts'
+import { meaningOf } from './operations.ts'
+import { actorOf, isServiceItself } from './people.ts'
+import { addressOf, AuditRecord, timeOf } from './record.ts'
+import { deedOf, shareOf } from './share.ts'
+
+export interface Told {
+  items: ActivityEvent[]
+  /** How many records no rule understood, by operation. */
+  unmapped: Record<string, number>
+}
+
+/** Of what is no record at all. */
+const unreadable = 'not a record'
+const askedAtOnce = 4
+
+/** The events that records tell, a share once; what no rule understands is counted. Never throws over a record. */
+export async function eventsOf(values: readonly unknown[], items: AuditItems): Promise<Told> {
+  const unmapped = new Map<string, number>()
+  const plain = new Map<string, () => Promise<ActivityEvent>>()
+  const deeds = new Map<string, AuditRecord[]>()
+  for (const value of values) {
+    const { data: record } = AuditRecord.safeParse(value)
+    const meaning = record && meaningOf(record.Operation, record.Workload)
+    if (!meaning) count(unmapped, record?.Operation.slice(0, 200) ?? unreadable)
+    else if (meaning.kind === 'share') together(deeds, record)
+    else if (meaning.kind === 'event' && !isServiceItself(record))
+      plain.set(record.Id, () => eventOf({ id: record.Id, type: meaning.type, record, recipients: [] }, items))
+  }
+  for (const [deed, records] of deeds) {
+    const share = shareOf(deed, records)
+    if (share) plain.set(share.id, () => eventOf(share, items))
+  }
+  const events = await atOnce([...plain.values()], askedAtOnce, make => make())
+  return { items: events, unmapped: Object.fromEntries(unmapped) }
+}
+
+type Telling = Pick<ActivityEvent, 'id' | 'type' | 'recipients'> & Partial<NonNullable<ReturnType<typeof shareOf>>>
+
+async function eventOf(told: Telling, items: AuditItems): Promise<ActivityEvent> {
+  const { id, type, recipients, link, role, toGuests } = told
+  const record = told.record as AuditRecord
+  const [actor, ip] = [actorOf(record), addressOf(record)]
+  const item = await items.of(record, type === 'file_moved' || type === 'file_renamed')
+  const shareType = type.startsWith('anonymous') ? 'anonymous' : toGuests && !recipients.length ? 'outside' : undefined
+  const label = record.DestinationLabel || record.SensitivityLabelId
+  return {
+    id,
+    type,
+    at: timeOf(record),
+    recipients,
+    ...(actor && { actor }),
+    ...(item && { item }),
+    ...(shareType && { shareType }),
+    ...serviceOf(record),
+    ...(ip !== undefined && { ip }),
+    details: {
+      operation: record.Operation,
+      ...(link && { link: link.id, scope: link.scope }),
+      ...(role && { role }),
+      ...(label && { label }),
+      ...(record.MailboxOwnerUPN && { mailbox: record.MailboxOwnerUPN }),
+    },
+  }
+}
+
+function serviceOf({ Workload, SiteUrl }: AuditRecord): { service?: string } {
+  const isPersonal = Workload === 'OneDrive' || /^https:\/\/[^/]+\/personal\//i.test(SiteUrl ?? '')
+  if (isPersonal) return { service: dataServices.ONEDRIVE.key }
+  return Workload === 'SharePoint' ? { service: dataServices.SHAREPOINT.key } : {}
+}
+
+function together(deeds: Map<string, AuditRecord[]>, record: AuditRecord): void {
+  const deed = deedOf(record)
+  const known = deeds.get(deed)
+  if (!known) deeds.set(deed, [record])
+  else if (!known.some(({ Id }) => Id === record.Id)) known.push(record)
+}
+
+const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)

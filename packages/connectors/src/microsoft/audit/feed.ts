@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import type { ActivityEvent, ConnectorIo, Page } from '../../kit/connector.ts'
+import { OutboundFault } from '../../kit/http/index.ts'
+import { atOnce } from '../at-once.ts'
+import { read, shortName, withSeen, written, type Position } from './cursor.ts'
+import { eventsOf } from './events.ts'
+import type { AuditItems } from './items.ts'
+import { isFeedFault, pathIn, type ActivityFeed } from './manage.ts'
+import { subscribe, subscribed, type ContentType } from './subscriptions.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** The feed hands out seven days; a little less is asked for, since time goes on meanwhile. */
+const kept = 7 * day - 10 * minute
+/** A blob may be listed later than its own time says. */
+const overlap = 30 * minute
+const blobsOfPage = 20
+const askedAtOnce = 4
+
+const Blob = z.looseObject({ contentId: z.string().min(1), contentUri: z.string().min(1), contentCreated: z.string() })
+type Blob = z.infer<typeof Blob>
+
+export interface FeedReading {
+  feed: ActivityFeed
+  items: AuditItems
+  io: Pick<ConnectorIo, 'now'>
+}
+type Told = Page<ActivityEvent>
+
+/** What the feed has of one content type, window by window, from where it was left or a week ago. */
+export async function* readFeed(reading: FeedReading, type: ContentType, from?: string): AsyncGenerator<Told> {
+  const now = Math.floor(reading.io.now().getTime() / 1000) * 1000
+  let position: Position = from === undefined ? { from: now - kept, seen: [] } : read(from)
+  const lost = position.from < now - kept - minute ? { from: iso(position.from), to: iso(now - kept) } : undefined
+  if (lost) {
+    position = { from: now - kept, seen: [] }
+    yield { items: [], covers: 'changes', next: written(position), gap: lost }
+  }
+  if (!(await subscribed(reading.feed)).includes(type)) await subscribe(reading.feed, type)
+  // Once at least: what is late lies before what was read.
+  do {
+    const until: number = position.until ?? Math.min(position.from + day - overlap, now)
+    for await (const page of readWindow(reading, type, { ...position, until }, now)) {
+      position = page.position
+      yield page.told
+    }
+  } while (position.until !== undefined || position.from < now)
+}
+
+interface Step {
+  told: Told
+  position: Position
+}
+
+/** One window, page by page of its list; a list that no longer knows its page is begun anew. */
+async function* readWindow(reading: FeedReading, type: ContentType, start: Position & { until: number }, now: number) {
+  const { until } = start
+  let position: Position = start
+  for (;;) {
+    const listed: { blobs: Blob[]; next?: string } = await list(reading, type, position, now).catch(
+      (error: unknown) => {
+        if (position.page === undefined || !isFeedFault(error, 'AF20031', 'AF20030', 'AF20055')) throw error
+        return list(reading, type, { from: position.from, until, seen: position.seen }, now)
+      },
+    )
+    const fresh = listed.blobs.filter(({ contentId }) => !position.seen.includes(shortName(contentId)))
+    for (let at = 0; at < fresh.length; at += blobsOfPage) {
+      const blobs = fresh.slice(at, at + blobsOfPage)
+      position = withSeen(
+        position,
+        blobs.map(({ contentId }) => shortName(contentId)),
+      )
+      if (at + blobsOfPage < fresh.length) yield await stepOf(reading, blobs, position)
+      else yield await stepOf(reading, blobs, after(position, listed.next))
+    }
+    if (!fresh.length)
+      yield {
+        told: { items: [], covers: 'changes', next: written(after(position, listed.next)) },
+        position: after(position, listed.next),
+      } satisfies Step
+    if (listed.next === undefined) return
+    position = { ...position, page: listed.next }
+  }
+}
+
+/** Where reading goes on once a page of the list is done: its next, or the next window. */
+const after = ({ from, until = from, seen }: Position, page: string | undefined): Position =>
+  page === undefined ? { from: until, seen } : { from, until, page, seen }
+
+async function stepOf(reading: FeedReading, blobs: readonly Blob[], position: Position): Promise<Step> {
+  const gone: number[] = []
+  const records = await atOnce(blobs, askedAtOnce, blob => recordsOf(reading, blob, gone))
+  const { items, unmapped } = await eventsOf(records.flat(), reading.items)
+  const gap = gone.length ? { from: iso(Math.min(...gone)), to: iso(Math.max(...gone) + 1000) } : undefined
+  return { told: { items, unmapped, covers: 'changes', next: written(position), ...(gap && { gap }) }, position }
+}
+
+/** @throws FeedFault, SourceFault, OutboundFault */
+async function list({ feed }: FeedReading, type: ContentType, position: Position, now: number) {
+  const what = `The list of ${type}`
+  const { from, until = from, page } = position
+  const start = Math.max(from - overlap, now - kept)
+  const times = `startTime=${iso(start).slice(0, 19)}&endTime=${iso(until).slice(0, 19)}`
+  const call = { path: page ?? `subscriptions/content?contentType=${type}&${times}`, what }
+  const { body, next } = await feed.call(call).catch(async (error: unknown) => {
+    if (!isFeedFault(error, 'AF20022', 'AF20023')) throw error
+    await subscribe(feed, type)
+    return feed.call(call)
+  })
+  const { data: blobs } = z.array(Blob).safeParse(body ?? [])
+  if (!blobs || (next === page && next !== undefined))
+    throw new OutboundFault('malformed', `${what}: Microsoft 365 answered with something that is no such thing.`)
+  return {
+    blobs: blobs.toSorted((one, other) => one.contentCreated.localeCompare(other.contentCreated)),
+    ...(next !== undefined && { next }),
+  }
+}
+
+/** None of a blob that is gone, whose time is noted. */
+async function recordsOf(
+  { feed }: FeedReading,
+  { contentUri, contentCreated }: Blob,
+  gone: number[],
+): Promise<unknown[]> {
+  const what = 'A part of the activity feed'
+  try {
+    const { body } = await feed.call({ path: pathIn(contentUri, what), what })
+    return Array.isArray(body) ? body : [body]
+  } catch (error) {
+    if (!isFeedFault(error, 'AF20050', 'AF20051', 'AF20052')) throw error
+    const at = Date.parse(contentCreated)
+    if (!Number.isNaN(at)) gone.push(at)
+    return []
+  }
+}
+
+const iso = (time: number) => new Date(time).toISOString()

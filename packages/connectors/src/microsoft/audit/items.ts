@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { ActivityEvent } from '../../kit/connector.ts'
+import { displayPath } from '../../kit/key.ts'
+import { GraphFault } from '../fault.ts'
+import type { Graph } from '../graph.ts'
+import { keyOf } from '../drives/keys.ts'
+import type { AuditRecord } from './record.ts'
+
+type Item = NonNullable<ActivityEvent['item']>
+
+const Found = z.looseObject({
+  id: z.string().min(1),
+  folder: z.unknown().optional(),
+  parentReference: z.looseObject({ driveId: z.string().nullish() }).nullish(),
+})
+const remembered = 20_000
+
+/** The items that records name by address, by the keys that reading drives gives them; asked for once each. */
+export class AuditItems {
+  readonly #graph: Graph
+  readonly #known = new Map<string, string | undefined>()
+  #isRefused = false
+
+  constructor(graph: Graph) {
+    this.#graph = graph
+  }
+
+  /** What a record is about: by its own key as long as it is where the record says, else by SharePoint's own id of it. */
+  async of(record: AuditRecord, after: boolean): Promise<Item | undefined> {
+    const address = addressOf(record, after)
+    if (!address || isFolder(record)) return undefined
+    const name = decoded(address).split('/').at(-1) ?? ''
+    const unique = record.ListItemUniqueId?.toLowerCase()
+    const key = (await this.#keyAt(address)) ?? (unique ? `sharepoint/${unique}` : undefined)
+    if (key === undefined || !name) return undefined
+    const path = decoded(URL.parse(address)?.pathname ?? '').replace(/^\//, '')
+    return { key, name, path: displayPath(Buffer.from(path)), kind: 'file' }
+  }
+
+  async #keyAt(address: string): Promise<string | undefined> {
+    if (this.#known.has(address)) return this.#known.get(address)
+    if (this.#isRefused) return undefined
+    const key = await this.#ask(address)
+    const oldest = this.#known.size >= remembered ? this.#known.keys().next().value : undefined
+    if (oldest !== undefined) this.#known.delete(oldest)
+    this.#known.set(address, key)
+    return key
+  }
+
+  /** @see https://learn.microsoft.com/graph/api/shares-get#encoding-sharing-urls */
+  async #ask(address: string): Promise<string | undefined> {
+    const share = `u!${Buffer.from(URL.parse(address)?.href ?? address).toString('base64url')}`
+    try {
+      const { id, folder, parentReference } = await this.#graph.get(Found, {
+        path: `/shares/${share}/driveItem?$select=id,folder,parentReference`,
+        bucket: 'files',
+        what: 'The file that a record is about',
+      })
+      const drive = parentReference?.driveId
+      return folder || !drive ? undefined : keyOf(drive, id)
+    } catch (error) {
+      if (!(error instanceof GraphFault)) throw error
+      this.#isRefused = error.status === 403 && !this.#known.size
+      return undefined
+    }
+  }
+}
+
+const isFolder = ({ ItemType }: AuditRecord) => /^(folder|web|site|list|page)/i.test(ItemType ?? '')
+
+/** Where it is, or where it went to. */
+function addressOf(record: AuditRecord, after: boolean): string | undefined {
+  const { ObjectId, SiteUrl, DestinationRelativeUrl: folder, DestinationFileName: file } = record
+  if (after && SiteUrl && folder && file) return `${SiteUrl.replace(/\/$/, '')}/${folder}/${file}`
+  return ObjectId && /^https:\/\/[^/]+\/.+/.test(ObjectId) ? ObjectId : undefined
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

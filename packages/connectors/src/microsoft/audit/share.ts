@@ -1,0 +1,72 @@
+import type { EventType } from '@sharelight/contract'
+import type { Principal } from '../../kit/connector.ts'
+import { createdBy, linkIn, roleIn, type SharingLink } from './links.ts'
+import { meaningOf } from './operations.ts'
+import { isGuest, isServiceItself, targetOf } from './people.ts'
+import { timeOf, type AuditRecord } from './record.ts'
+
+/** What the records of one deed say together. */
+export interface Share {
+  /** The same however the records come: late ones tell it once more, and the store drops them. */
+  id: string
+  type: EventType
+  /** The record that says most. */
+  record: AuditRecord
+  recipients: Principal[]
+  toGuests: boolean
+  link?: SharingLink
+  role?: 'read' | 'write'
+}
+
+/** Records of one deed at one item; others stand for themselves. */
+export const deedOf = ({ Id, CorrelationId, ListItemUniqueId, ObjectId }: AuditRecord) =>
+  CorrelationId ? `${CorrelationId} ${ListItemUniqueId || ObjectId || ''}`.toLowerCase() : Id
+
+/**
+ * One share out of its records: a link with whom it is for, else who was let in. Nothing where all that is left is how SharePoint goes about it,
+ * which tells nobody anything.
+ */
+export function shareOf(deed: string, records: readonly AuditRecord[]): Share | undefined {
+  const named = records.toSorted((one, other) => rank(other) - rank(one) || one.Id.localeCompare(other.Id))
+  const links = records.map(linkIn).find(link => link !== undefined)
+  const [first] = named
+  const type = first && rank(first) === ranks.said ? typeOf(first) : links && createdBy[links.scope]
+  const told = records.filter(record => !isServiceItself(record))
+  const recipients = [...new Map(told.flatMap(one => targetOf(one) ?? []).map(one => [one.address ?? one.name, one]))]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([, principal]) => principal)
+  const isLateRecipient = type === undefined && recipients.length > 0
+  if (!first || (type === undefined && !isLateRecipient)) return undefined
+  const role = links?.role ?? records.map(({ EventData }) => roleIn(EventData)).find(known => known)
+  const link = linkOf(first, links)
+  return {
+    id:
+      type === undefined
+        ? `${deed} sharing_set ${recipients.map(({ name }) => name.toLowerCase()).join(' ')}`
+        : `${deed} ${type}`,
+    type: type ?? 'sharing_set',
+    record: told.toSorted((one, other) => rank(other) - rank(one) || +timeOf(one) - +timeOf(other))[0] ?? first,
+    recipients,
+    toGuests: told.some(isGuest),
+    ...(link && { link }),
+    ...(role && { role }),
+  }
+}
+
+const ranks = { said: 2, target: 1, machinery: 0 } as const
+
+/** What says itself what was done comes before what goes with it. */
+function rank(record: AuditRecord): number {
+  const type = typeOf(record)
+  if (type && type !== 'sharing_set') return ranks.said
+  return targetOf(record) && !isServiceItself(record) ? ranks.target : ranks.machinery
+}
+
+function typeOf({ Operation, Workload }: AuditRecord): EventType | undefined {
+  const meaning = meaningOf(Operation, Workload)
+  return meaning?.kind === 'share' ? meaning.type : undefined
+}
+
+function linkOf({ UniqueSharingId }: AuditRecord, link: SharingLink | undefined): SharingLink | undefined {
+  return link && UniqueSharingId ? { ...link, id: UniqueSharingId } : link
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { isFeedFault, type ActivityFeed } from './manage.ts'
+
+export const contentTypes = [
+  'Audit.SharePoint',
+  'Audit.Exchange',
+  'Audit.AzureActiveDirectory',
+  'Audit.General',
+] as const
+export type ContentType = (typeof contentTypes)[number]
+
+const Listed = z.array(z.looseObject({ contentType: z.string(), status: z.string() })).catch([])
+
+/** Which of them are on. */
+export async function subscribed(feed: ActivityFeed): Promise<ContentType[]> {
+  const { body } = await feed.call({ path: 'subscriptions/list', what: 'The subscriptions of the activity feed' })
+  const on = Listed.parse(body).filter(({ status }) => status.toLowerCase() === 'enabled')
+  return contentTypes.filter(type => on.some(({ contentType }) => contentType.toLowerCase() === type.toLowerCase()))
+}
+
+/** Microsoft gathers for those alone who asked for it, from then on; the first records may take twelve hours. */
+export async function subscribe(feed: ActivityFeed, type: ContentType): Promise<void> {
+  const what = `The subscription to ${type}`
+  try {
+    await feed.call({ path: `subscriptions/start?contentType=${type}`, method: 'POST', what })
+  } catch (error) {
+    if (!isFeedFault(error, 'AF20024')) throw error
+  }
+}
