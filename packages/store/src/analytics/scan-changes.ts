@@ -18,7 +18,8 @@ export interface ChangedItem {
   item: ItemRow
   sensitivity: SensitivityLevel
   owner: Named | undefined
-  exposures: ExposureRow[]
+  /** With the address of whom they name, where that is somebody who has one. */
+  exposures: (ExposureRow & { address: string })[]
 }
 
 /** Something that a scan found had happened. */
@@ -61,18 +62,21 @@ async function described(analytics: Analytics, scope: ScanScope, itemIds: string
     params,
   )
   const levels = new Map(sensitivities.map(({ id, sensitivity }) => [id, sensitivity]))
-  const owners = await namedBy(
-    analytics,
-    scope,
-    'identity_id',
-    items.flatMap(({ ownerId }) => ownerId ?? []),
-  )
   const exposures = await lookupExposures(analytics, scope, itemIds)
+  const people = await namedBy(analytics, scope, 'identity_id', [
+    ...items.flatMap(({ ownerId }) => ownerId ?? []),
+    ...[...exposures.values()]
+      .flat()
+      .flatMap(({ principalId, principalKind }) => (principalKind === 'user' ? principalId : [])),
+  ])
   return items.map(item => ({
     item,
     sensitivity: levels.get(item.itemId) ?? 0,
-    owner: owners.get(item.ownerId ?? ''),
-    exposures: exposures.get(item.itemId) ?? [],
+    owner: people.get(item.ownerId ?? ''),
+    exposures: (exposures.get(item.itemId) ?? []).map(one => ({
+      ...one,
+      address: people.get(one.principalId)?.address ?? '',
+    })),
   }))
 }
 

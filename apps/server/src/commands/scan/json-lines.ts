@@ -25,8 +25,8 @@ export function itemLine({ item, sensitivity, owner, exposures }: ChangedItem, s
     sensitivity: levels[sensitivity],
     shareType,
     owner: owner ? nameOf(owner) : null,
-    grants: exposures.map(({ principalName, principalKind, role, via, link, expiresAt, inherited }) => ({
-      principal: principalName,
+    grants: exposures.map(({ address, principalName, principalKind, role, via, link, expiresAt, inherited }) => ({
+      principal: address || principalName,
       kind: principalKind,
       role,
       via,
