@@ -1,4 +1,4 @@
-import { constants, type BigIntStats, type Dir } from 'node:fs'
+import { constants, type BigIntStats, type Dirent } from 'node:fs'
 import { lstat, open, opendir, readlink, realpath, type FileHandle } from 'node:fs/promises'
 import { ConnectorError } from './connector.ts'
 import { errorCode, fileFault } from './fault.ts'
@@ -26,17 +26,19 @@ export async function openFile(path: Buffer, places: Places): Promise<{ handle: 
   }
 }
 
-/** Lists a folder that may be read: the very one that was looked at, whatever was put in its place since. */
-export async function openFolder(path: Buffer, places: Places): Promise<Dir> {
-  const listing = { encoding: 'buffer' as BufferEncoding, bufferSize: 512 }
+const listing = { encoding: 'buffer' as BufferEncoding, bufferSize: 512 }
+
+/** Lists a folder that may be read, names as bytes: the very one that was looked at, whatever was put in its place since. */
+export async function* folderEntries(path: Buffer, places: Places): AsyncGenerator<Dirent> {
   if (process.platform !== 'linux') {
     await places.require(path.toString('utf8'), await lstat(path, { bigint: true }))
-    return opendir(path, listing)
+    return yield* await opendir(path, listing)
   }
   const handle = await open(path, flags | constants.O_DIRECTORY)
   try {
     await prove(path, { handle, stat: await handle.stat({ bigint: true }), places })
-    return await opendir(`/proc/self/fd/${handle.fd}`, listing)
+    // Open until the end: where the file system does not tell what an entry is, it is asked for by this path.
+    yield* await opendir(`/proc/self/fd/${handle.fd}`, listing)
   } finally {
     await handle.close()
   }

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { openFolder } from '../read-file.ts'
+import { folderEntries } from '../read-file.ts'
 import type { Places } from './places.ts'
 
 export interface FolderListing {
@@ -27,7 +27,7 @@ export async function listFolders(path: string, places: Places): Promise<FolderL
     )
   const real = await places.real(path === above ? (tops?.[0] ?? path) : path)
   const folders: FolderListing['folders'] = []
-  for await (const entry of await openFolder(Buffer.from(real), places)) {
+  for await (const entry of folderEntries(Buffer.from(real), places)) {
     const name = String(entry.name)
     const inner = join(real, name)
     if (entry.isDirectory() && !name.startsWith('.') && (await places.why(inner)) === undefined)

@@ -1,14 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { linkSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Entry } from '../connector.ts'
 import { filesystem } from '../../local/filesystem/index.ts'
 import { open as openFiles } from '../../local/filesystem/open.ts'
 import { localIo } from '../local-io.ts'
 import { everyEntry } from '../pages.ts'
-import { openFile, openFolder } from '../read-file.ts'
+import { folderEntries, openFile } from '../read-file.ts'
 import { listFolders } from './list-folders.ts'
 import { aliasesOf, machineMounts } from './mount-aliases.ts'
 import { Places, type PlacesRules } from './places.ts'
@@ -100,9 +109,42 @@ test('a scan leaves out what is closed inside its folder, and reads no other nam
 
 test('a folder or file that was swapped for a link after it was looked at is not entered', async () => {
   const places = new Places()
-  await expect(openFolder(Buffer.from(join(docs, 'link')), places)).rejects.toThrow(/ELOOP|ENOTDIR|not followed/)
-  await expect(openFolder(Buffer.from(join(docs, 'link/meta')), places)).rejects.toThrow('not followed')
+  await expect(folderEntries(Buffer.from(join(docs, 'link')), places).next()).rejects.toThrow(
+    /ELOOP|ENOTDIR|not followed/,
+  )
+  await expect(folderEntries(Buffer.from(join(docs, 'link/meta')), places).next()).rejects.toThrow('not followed')
   await expect(openFile(Buffer.from(join(docs, 'link/secret.key')), places)).rejects.toThrow('not followed')
+})
+
+/** A file system that does not tell by a name what it belongs to, as some network ones; undefined where this machine cannot make one. */
+function untypedFileSystem(): string | undefined {
+  const apart = mkdtempSync(join(tmpdir(), 'sharelight-untyped-'))
+  const [image, place] = [join(apart, 'image'), join(apart, 'mounted')]
+  try {
+    writeFileSync(image, '')
+    truncateSync(image, 4 << 20)
+    execFileSync('mkfs.ext4', ['-q', '-O', '^filetype,^has_journal', image], { stdio: 'ignore' })
+    mkdirSync(place)
+    execFileSync('mount', ['-o', 'loop', image, place], { stdio: 'ignore' })
+    return place
+  } catch {
+    rmSync(apart, { recursive: true })
+    return undefined
+  }
+}
+
+test('a folder is listed where the file system tells only when asked what each entry is', async context => {
+  const place = untypedFileSystem()
+  if (!place) return context.skip('no loop device to mount here')
+  try {
+    mkdirSync(join(place, 'inner'))
+    writeFileSync(join(place, 'note.txt'), 'note')
+    const { folders } = await listFolders(place, new Places())
+    expect(folders.map(({ name }) => name)).toEqual(['inner', 'lost+found'])
+  } finally {
+    execFileSync('umount', [place])
+    rmSync(dirname(place), { recursive: true })
+  }
 })
 
 test('a source whose folder is no longer open cannot be opened, even when another one of it still is', async () => {

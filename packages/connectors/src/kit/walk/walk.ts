@@ -5,7 +5,7 @@ import { ConnectorError } from '../connector.ts'
 import { decodeKey, displayPath, encodeKey } from '../key.ts'
 import { fileFault } from '../fault.ts'
 import type { Places } from '../places/places.ts'
-import { openFolder } from '../read-file.ts'
+import { folderEntries } from '../read-file.ts'
 import { isPseudo, mountOf, type Mount } from './mounts.ts'
 import { isQuarantine } from './quarantine.ts'
 
@@ -177,20 +177,15 @@ async function* nextNames(level: Level, options: WalkOptions): AsyncGenerator<Ob
 async function readNames(level: Level, { places, signal }: WalkOptions): Promise<void> {
   const isNext = (name: Buffer) =>
     level.upTo ? Buffer.compare(name, level.upTo) > 0 : !level.resume || Buffer.compare(name, level.resume.name) >= 0
-  const listing = await openFolder(level.path, places)
   let names: Buffer[] = []
   let isCut = false
-  try {
-    for (let entry = await listing.read(); entry; entry = await listing.read()) {
-      const name = bufferName(entry.name)
-      if (isNext(name)) names.push(name)
-      if (names.length < 2 * namesHeld) continue
-      signal.throwIfAborted()
-      names = names.sort(Buffer.compare).slice(0, namesHeld)
-      isCut = true
-    }
-  } finally {
-    await listing.close().catch(() => {})
+  for await (const entry of folderEntries(level.path, places)) {
+    const name = bufferName(entry.name)
+    if (isNext(name)) names.push(name)
+    if (names.length < 2 * namesHeld) continue
+    signal.throwIfAborted()
+    names = names.sort(Buffer.compare).slice(0, namesHeld)
+    isCut = true
   }
   const held = names.sort(Buffer.compare).slice(0, namesHeld)
   Object.assign(level, { names: held, at: 0, upTo: isCut || held.length < names.length ? held.at(-1) : undefined })

@@ -22,14 +22,25 @@ function nothingOpen(): AppError {
   )
 }
 
-function explain(path: string, error: unknown): AppError {
+function explain(path: string, error: unknown): Error {
   if (error instanceof ConnectorError) return new AppError('forbidden', error.message, { field: 'path', cause: error })
   const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT')
+    return new AppError('not_found', `There is no folder ${path} on the server.`, { field: 'path', cause: error })
+  if (code === 'ENOTDIR')
+    return new AppError('not_found', `${path} is no folder, or a part of the way to it is a file. Choose a folder.`, {
+      field: 'path',
+      cause: error,
+    })
   if (code === 'EACCES' || code === 'EPERM')
     return new AppError(
       'forbidden',
       `Sharelight may not look into ${path}. Start it as a user who may, or choose another folder.`,
-      { field: 'path' },
+      { field: 'path', cause: error },
     )
-  return new AppError('not_found', `There is no folder ${path} on the server.`, { field: 'path' })
+  return new AppError(
+    'unavailable',
+    `The server's file system did not list ${path}: ${String(code ?? error)}. Try again, or look into the server's log.`,
+    { field: 'path', cause: error },
+  )
 }
