@@ -6,41 +6,60 @@ import type { Line, Style } from './text.ts'
 
 export type TablePart = Extract<ReportPart, { kind: 'table' }>
 
-const pad = 5
+const pad = 4
 const lineHeight = sizes.table * 1.4
 const rowPad = 3.5
 const mostLines = 3
 const [narrowest, widest] = [34, 230]
 const numeric = new Set<ReportColumn['cell']>(['number', 'bytes', 'percent'])
-/** Never broken. */
+/** Words are kept whole up to this width, in points. */
+const longestKept = 72
+/** Never broken, but for a time between its day and its hour. */
 const firm = new Set<ReportColumn['cell']>([...numeric, 'time', 'severity', 'sensitivity', 'boolean'])
 
+/** A table with its widths, before it is put on paper. */
+interface LaidTable {
+  /** Points that its beginning needs: all of a short table, which is not broken over two pages. */
+  start: number
+  draw(tag: Tag, breathe: () => Promise<void>): Promise<void>
+}
+
 /** Rows on paper: columns as wide as they need, the heading again on each page, no row broken over two, never a heading alone. */
-export async function drawTable(
-  sheet: Sheet,
-  part: TablePart,
-  { timeZone, tag, breathe }: { timeZone: string; tag: Tag; breathe: () => Promise<void> },
-): Promise<void> {
-  const { doc } = sheet
+export function layTable(sheet: Sheet, part: TablePart, timeZone: string): LaidTable {
   const shown = part.rows.map(row =>
     part.columns.map(({ cell }, place) => shownCell(row[place] ?? null, cell, timeZone)),
   )
   const widths = widthsOf(sheet, part.columns, shown)
-  const table = doc.struct('Table')
-  tag.add(table)
   const heading = headingOf(sheet, part.columns, widths)
-  sheet.need(heading.height + lineHeight * 2 + rowPad * 4)
-  drawHeading(sheet, heading, { table, isFirst: true })
-  for (const [place, cells] of shown.entries()) {
-    const row = rowOf(sheet, { cells, raw: part.rows[place] ?? [] }, part.columns, widths)
-    if (sheet.y + row.height > lowest) {
-      sheet.newPage()
-      drawHeading(sheet, heading, { table, isFirst: false })
-    }
-    drawRow(sheet, row, table)
-    if (place % 40 === 39) await breathe()
+  const rowAt = (place: number) =>
+    rowOf(sheet, { cells: shown[place] ?? [], raw: part.rows[place] ?? [] }, part.columns, widths)
+  return {
+    start: heading.height + startOf(shown.length, rowAt),
+    async draw(tag, breathe) {
+      const table = sheet.doc.struct('Table')
+      tag.add(table)
+      drawHeading(sheet, heading, { table, isFirst: true })
+      for (const place of shown.keys()) {
+        const row = rowAt(place)
+        if (sheet.y + row.height > lowest) {
+          sheet.newPage()
+          drawHeading(sheet, heading, { table, isFirst: false })
+        }
+        drawRow(sheet, row, table)
+        if (place % 40 === 39) await breathe()
+      }
+      table.end()
+    },
   }
-  table.end()
+}
+
+/** Points that a table may have and is not broken. */
+const mostUnbroken = 300
+
+function startOf(count: number, rowAt: (place: number) => Row): number {
+  const heights = Array.from({ length: Math.min(count, mostUnbroken / lineHeight) }, (_, place) => rowAt(place).height)
+  const total = (some: readonly number[]) => some.reduce((sum, height) => sum + height, 0)
+  return heights.length === count && total(heights) <= mostUnbroken ? total(heights) : total(heights.slice(0, 3))
 }
 
 interface Cell {
@@ -182,6 +201,13 @@ const leadOf = (columns: readonly ReportColumn[], place: number) => {
   return before && column && numeric.has(before.cell) && !numeric.has(column.cell) ? 10 : 0
 }
 
+/** Widths of a column in points. */
+interface Wanted {
+  least: number
+  full: number
+  isFirm: boolean
+}
+
 /** What columns need for most of their cells, made to fill the page: those with long texts give and take. */
 function widthsOf({ set }: Sheet, columns: readonly ReportColumn[], rows: readonly (readonly string[])[]): number[] {
   const wanted = columns.map(({ title, cell }, place) => {
@@ -195,28 +221,29 @@ function widthsOf({ set }: Sheet, columns: readonly ReportColumn[], rows: readon
     const longestWord = (words: readonly string[]) => Math.max(0, ...words.map(word => set.line(word, style).width))
     const texts = rows.map(row => row[place] ?? '')
     const full = Math.max(head, longest(texts)) + 2 * pad + 1
-    const words = isFirm
-      ? full
-      : Math.min(Math.max(head, longestWord(texts.flatMap(text => text.split(/\s+/)))) + 2 * pad + 1, 80)
+    const word = Math.max(head, longestWord(texts.flatMap(text => text.split(/\s+/)))) + 2 * pad + 1
+    const words = cell === 'time' ? word : isFirm ? full : Math.min(word, longestKept)
     const lead = leadOf(columns, place)
-    return { least: words + lead, full: Math.max(words, Math.min(full, widest)) + lead }
+    return { least: words + lead, full: Math.max(words, Math.min(full, widest)) + lead, isFirm }
   })
   return shared(wanted, textWidth + 2 * pad)
 }
 
-/** Columns of short words keep them whole; those that ask for most give. */
-function squeezed(wanted: readonly { least: number }[], room: number): number[] {
+/** Numbers, times and columns of short words keep them whole; of the others those that ask for most give. */
+function squeezed(wanted: readonly Wanted[], room: number): number[] {
+  const isTooFirm = wanted.reduce((total, { least, isFirm }) => total + (isFirm ? least : narrowest), 0) > room
+  const upTo = ({ least, isFirm }: Wanted, most: number) => (isFirm && !isTooFirm ? least : Math.min(least, most))
   let [low, high] = [0, Math.max(...wanted.map(({ least }) => least))]
-  const within = (most: number) => wanted.reduce((total, { least }) => total + Math.min(least, most), 0)
+  const within = (most: number) => wanted.reduce((total, column) => total + upTo(column, most), 0)
   for (let step = 0; step < 40; step++) {
     const middle = (low + high) / 2
     if (within(middle) > room) high = middle
     else low = middle
   }
-  return wanted.map(({ least }) => Math.min(least, low))
+  return wanted.map(column => upTo(column, low))
 }
 
-function shared(wanted: readonly { least: number; full: number }[], room: number): number[] {
+function shared(wanted: readonly Wanted[], room: number): number[] {
   const sum = (pick: 'least' | 'full') => wanted.reduce((total, column) => total + column[pick], 0)
   const [least, full] = [sum('least'), sum('full')]
   // Whole pages are filled, so that numbers stand at the right margin.

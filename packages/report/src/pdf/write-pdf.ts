@@ -6,7 +6,7 @@ import { ink, page, sizes, textWidth } from './page.ts'
 import { drawChartPart, drawNote, drawNumbers, drawSection } from './parts.ts'
 import { createSheet, finishPages, type Sheet, type Tag } from './sheet.ts'
 import { stampLines } from '../stamp-lines.ts'
-import { drawTable } from './table.ts'
+import { layTable } from './table.ts'
 import { createTypesetter } from './text.ts'
 
 export interface Document {
@@ -68,9 +68,10 @@ async function drawParts(sheet: Sheet, parts: readonly ReportPart[], timeZone: s
       drawChartPart(sheet, part, tag)
       chapters.push({ title: part.title, page: sheet.pages(), level: 2 })
     } else {
-      drawSection(sheet, part.title, { tag, together: 60 })
+      const table = part.rows.length ? layTable(sheet, part, timeZone) : undefined
+      drawSection(sheet, part.title, { tag, together: table?.start ?? 60 })
       chapters.push({ title: part.title, page: sheet.pages(), level: 2 })
-      if (part.rows.length) await drawTable(sheet, part, { timeZone, tag, breathe })
+      await table?.draw(tag, breathe)
       sheet.y += 6
       const note = tableNote(part)
       if (note) drawNote(sheet, note, tag)
