@@ -10,7 +10,7 @@ const Role = z.looseObject({ roleTemplateId: z.string().nullish() })
  * Roles whose holders may let an application in for all of a tenant: Global Administrator, Privileged Role Administrator.
  * @see https://learn.microsoft.com/entra/identity/role-based-access-control/permissions-reference
  */
-const consentingRoles = new Set(['62e90394-69f5-4237-9190-012177145e10', 'e8611ab8-c189-46e8-94d5-9960ee1da3bd'])
+const consentingRoles = new Set(['62e90394-69f5-4237-9190-012177145e10', 'e8611ab8-c189-46e8-94e1-60213ab1f814'])
 
 /**
  * Whether this account may consent in the name of its tenant, as the tenant itself says; undefined where the application may not ask.

@@ -105,7 +105,21 @@ export interface ResourceVocabulary {
     anonymousMayStartMeetings: boolean
     /** Teams channels take mail from anybody. */
     channelMail: boolean
+    /** Of everybody, wherever they sign in from and whatever they open; but for two emergency accounts. */
     secondFactorRequired: boolean
+    /** How many people rules exempt from it. */
+    secondFactorExempt: number
+    adminsSecondFactorRequired: boolean
+    /** Of those with highly privileged roles: one that cannot be passed on to a page that pretends to be the right one. */
+    adminsPhishingResistant: boolean
+    deviceCodeBlocked: boolean
+    riskySignInBlocked: boolean
+    riskyUsersBlocked: boolean
+    /** Everybody may register applications. */
+    usersMayRegister: boolean
+    /** What guests see of the directory: `members`, `limited`, `own`. */
+    guestAccess: string
+    /** People who are, or may make themselves, global administrator, by groups too. */
     globalAdmins: number
     /** Google Drive: `anyone`, `warned`, `allowed_domains`, `off`. */
     externalSharing: string
@@ -176,6 +190,34 @@ export interface AccountVocabulary {
   /** The day on which the person leaves, ISO 8601. */
   leavesAt: string
   forwardsOutside: boolean
+  /** Names of the roles that it has by itself or by a group, and of those that it may take up at any time. */
+  roles: readonly string[]
+  eligibleRoles: readonly string[]
+  licences: readonly string[]
+  /** A group's: `microsoft_365`, `security`, `mail_security`, `distribution`. */
+  groupKind: string
+  /** A group's: `Public`, `Private`, `HiddenMembership`. */
+  visibility: string
+  /** Who belongs to the group follows from a rule. */
+  dynamic: boolean
+  roleAssignable: boolean
+  team: boolean
+  /** How many belong to the group itself, and how many of them are groups. */
+  members: number
+  nestedGroups: number
+  /** An application's rights of its own, and those that people gave it over what they may reach: `Mail.Read`, `SharePoint/Sites.Read.All`. */
+  applicationScopes: readonly string[]
+  delegatedScopes: readonly string[]
+  consentedForAll: boolean
+  consentedBy: number
+  /** Another organisation's application. */
+  foreign: boolean
+  managedIdentity: boolean
+  publisher: string
+  secrets: number
+  certificates: number
+  /** Each with its `kind`, `name` and `endsAt`, the last first; fifty at most. */
+  credentials: readonly unknown[]
   /** PostgreSQL: whether it may sign in, is above all rights, reads past row security, and until when its password holds. */
   login: boolean
   superuser: boolean

@@ -4,6 +4,8 @@ import { homeAddress } from '../drives/principals.ts'
 import { nameOfGroup, type Knowledge } from './knowledge.ts'
 import { methodsOf } from './methods.ts'
 import type { Group, User } from './resources.ts'
+import { administers } from './role-names.ts'
+import type { Roles } from './roles.ts'
 
 /** A person or guest. What the application may not see is absent. */
 export function accountOf(user: User, known: Knowledge): AccountFacts {
@@ -17,13 +19,15 @@ export function accountOf(user: User, known: Knowledge): AccountFacts {
     name: displayName || userPrincipalName || id,
     kind: 'user',
     state: accountEnabled === false ? 'suspended' : 'active',
-    ...adminIn(registration?.isAdmin, known.administrators?.has(id)),
+    ...adminIn(registration?.isAdmin, isAdministrator(id, known.roles)),
     guest: isGuest,
     groups: known.groupsOf.get(id) ?? [],
     ...(typeof registration?.isMfaCapable === 'boolean' && { mfa: registration.isMfaCapable }),
     ...(lastSignIn && { lastSignIn }),
     facts: {
       ...factsOf(user),
+      ...roleFacts(id, known.roles),
+      ...(user.assignedLicenses && { licences: licencesOf(user.assignedLicenses, known) }),
       ...(registration?.methodsRegistered && { methods: methodsOf(registration.methodsRegistered) }),
       ...(typeof user.passwordPolicies !== 'undefined' && {
         passwordNeverExpires: /\bDisablePasswordExpiration\b/i.test(user.passwordPolicies ?? ''),
@@ -33,6 +37,24 @@ export function accountOf(user: User, known: Knowledge): AccountFacts {
   }
 }
 
+/** Those that may be taken up count: whoever may, is administrator a minute later. */
+function* rolesOf(id: string, { active, eligible }: Roles): Iterable<string> {
+  yield* active.get(id) ?? []
+  yield* eligible?.get(id) ?? []
+}
+
+/** Names of roles that are held now, and of those that may be taken up. */
+export function roleFacts(id: string, roles: Roles | undefined) {
+  const [held, eligible] = [roles?.active.get(id), roles?.eligible?.get(id)]
+  return { ...(held && { roles: roles?.namesOf(held) }), ...(eligible && { eligibleRoles: roles?.namesOf(eligible) }) }
+}
+
+export const isAdministrator = (id: string, roles: Roles | undefined): boolean | undefined =>
+  roles && [...rolesOf(id, roles)].some(administers)
+
+const licencesOf = (assigned: NonNullable<User['assignedLicenses']>, { licences }: Knowledge) =>
+  assigned.flatMap(({ skuId }) => (skuId ? (licences?.get(skuId) ?? skuId) : [])).toSorted()
+
 /** Either says yes; that nobody could say anything is no *no*. */
 function adminIn(registered: boolean | null | undefined, hasRole: boolean | undefined): { admin?: boolean } {
   const told = [registered, hasRole].filter(one => typeof one === 'boolean')
@@ -41,15 +63,45 @@ function adminIn(registered: boolean | null | undefined, hasRole: boolean | unde
 
 export function accountOfGroup(group: Group, known: Knowledge): AccountFacts {
   const owners = known.ownersOf.get(group.id)
+  const members = known.membersOf.get(group.id)
   return {
     address: nameOfGroup(group),
     name: group.displayName || group.id,
     kind: 'group',
     state: 'active',
     groups: known.groupsOf.get(group.id) ?? [],
-    facts: { ...factsOf(group), ...(owners !== undefined && { owners }) },
+    facts: {
+      ...factsOf(group),
+      ...kindFacts(group),
+      ...roleFacts(group.id, known.roles),
+      ...(owners !== undefined && { owners }),
+      ...(members && { members: members.members, nestedGroups: members.nested }),
+    },
   }
 }
+
+/** What sort of group it is; what Microsoft 365 does not say is absent. */
+function kindFacts(group: Group) {
+  const { groupTypes, visibility, isAssignableToRole, resourceProvisioningOptions } = group
+  const kind = groupKind(group)
+  return {
+    ...(kind && { groupKind: kind }),
+    ...(groupTypes && { dynamic: has(groupTypes, 'DynamicMembership') }),
+    ...(resourceProvisioningOptions && { team: has(resourceProvisioningOptions, 'Team') }),
+    ...(visibility && { visibility }),
+    ...(typeof isAssignableToRole === 'boolean' && { roleAssignable: isAssignableToRole }),
+  }
+}
+
+function groupKind({ groupTypes, mailEnabled, securityEnabled }: Group): string | undefined {
+  if (has(groupTypes, 'Unified')) return 'microsoft_365'
+  if (typeof securityEnabled !== 'boolean') return undefined
+  if (!securityEnabled) return 'distribution'
+  return mailEnabled === true ? 'mail_security' : 'security'
+}
+
+const has = (words: readonly string[] | null | undefined, word: string) =>
+  words?.some(one => one.toLowerCase() === word.toLowerCase()) ?? false
 
 function factsOf({ createdDateTime, onPremisesSyncEnabled }: Pick<User, 'createdDateTime' | 'onPremisesSyncEnabled'>) {
   const createdAt = dateOf(createdDateTime)?.toISOString()

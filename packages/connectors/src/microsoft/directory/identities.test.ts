@@ -6,8 +6,17 @@ let tenant: OpenTenant
 afterEach(() => tenant.bench.stop())
 
 async function accounts(...without: string[]): Promise<Map<string, AccountFacts>> {
+  await prepared()
+  return read(without)
+}
+
+async function prepared() {
   tenant = await openTenant()
-  tenant.bench.act.addUser({ name: 'Ada Lovelace', methods: ['microsoftAuthenticatorPush'] })
+  tenant.bench.act.addUser({ name: 'Ada Lovelace', methods: ['microsoftAuthenticatorPush'], licensed: true })
+  return tenant.bench
+}
+
+async function read(without: readonly string[] = []): Promise<Map<string, AccountFacts>> {
   for (const { granted } of tenant.bench.state.clients.values())
     for (const right of without) granted.graph.delete(right)
   const connection = await tenant.open({ services: ['identities'] })
@@ -33,3 +42,74 @@ it('where nobody may be asked, it is unknown who administers, and not that nobod
   expect(all.get(ada)).toMatchObject({ kind: 'user', state: 'active' })
   expect([...all.values()].filter(one => 'admin' in one || 'mfa' in one)).toEqual([])
 })
+
+it('whoever is in a group with a role has it, and so has who may take it up at any time', async () => {
+  const { act } = await prepared()
+  act.addUser({ name: 'Bob Byron' })
+  act.addUser({ name: 'Cy Caller' })
+  act.addGroup({ name: 'Keepers', forRoles: true, members: [ada] })
+  act.addGroup({ name: 'Standby', forRoles: true, members: ['cy.caller@contoso.example'] })
+  act.giveRole('Keepers', 'Exchange Administrator')
+  act.makeEligible('bob.byron@contoso.example', 'Global Administrator')
+  act.makeEligible('Standby', 'User Administrator')
+  const all = await read()
+  expect(all.get(ada)).toMatchObject({ admin: true, facts: { roles: ['Exchange Administrator'] } })
+  expect(all.get('bob.byron@contoso.example')).toMatchObject({
+    admin: true,
+    facts: { eligibleRoles: ['Global Administrator'] },
+  })
+  expect(all.get('cy.caller@contoso.example')).toMatchObject({
+    admin: true,
+    facts: { eligibleRoles: ['User Administrator'] },
+  })
+})
+
+it('a role that only reads the directory makes nobody an administrator, where how people sign in does not say so', async () => {
+  const { act } = await prepared()
+  act.giveRole(ada, 'Directory Readers')
+  expect((await read(['AuditLog.Read.All'])).get(ada)).toMatchObject({ admin: false })
+})
+
+it('without the licence for eligible roles, those that are held are told', async () => {
+  const { act, state } = await prepared()
+  state.hasPremium = false
+  act.giveRole(ada, 'Exchange Administrator')
+  expect((await read()).get(ada)).toMatchObject({ admin: true, facts: { roles: ['Exchange Administrator'] } })
+})
+
+it('groups say of what kind they are, who answers for them and what is in them; people what they are licensed for', async () => {
+  const { act } = await prepared()
+  act.addGroup({ name: 'Inner', members: [ada] })
+  act.addGroup({ name: 'Everyone', kind: 'unified', visibility: 'Public', members: [ada], owners: [ada], team: true })
+  act.addGroup({ name: 'Moved', rule: 'user.department -eq "Sales"', synchronised: true })
+  act.addGroup({ name: 'Outer', members: ['Inner', ada], forRoles: true })
+  const all = await read()
+  const named = (name: string) => [...all.values()].find(one => one.name === name)
+  expect(named('Everyone')?.facts).toMatchObject({
+    groupKind: 'microsoft_365',
+    visibility: 'Public',
+    team: true,
+    owners: 1,
+    dynamic: false,
+  })
+  expect(named('Moved')?.facts).toMatchObject({ groupKind: 'security', dynamic: true, synchronised: true, owners: 0 })
+  expect(named('Outer')?.facts).toMatchObject({ roleAssignable: true, members: 2, nestedGroups: 1 })
+  expect(named('Inner')?.groups).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)])
+  expect(all.get(ada)?.facts).toMatchObject({ licences: ['SPE_E5'] })
+})
+
+it('five thousand people, in groups within groups five deep, take calls by the page and by the group, and none by the person', async () => {
+  const bench = await prepared()
+  const { act, state } = bench
+  for (let number = 0; number < 5000; number++) act.addUser({ name: `Person ${number}` })
+  const people = [...state.users.keys()]
+  for (let top = 0; top < 10; top++) {
+    let inner: string[] = people.slice(top * 500, top * 500 + 500)
+    for (let depth = 0; depth < 5; depth++) inner = [act.addGroup({ name: `Group ${top} ${depth}`, members: inner }).id]
+  }
+  const all = await read()
+  expect(all.size).toBeGreaterThan(5050)
+  const groups = 50
+  const pages = Math.ceil(5001 / 120) + Math.ceil(5001 / 1000)
+  expect(bench.calls.length).toBeLessThan(2 * groups + pages + 30)
+}, 60_000)

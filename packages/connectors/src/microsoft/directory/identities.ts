@@ -3,6 +3,7 @@ import { atOnce } from '../at-once.ts'
 import { isDenied, needing } from '../fault.ts'
 import type { Graph, GraphCall, GraphPage } from '../graph.ts'
 import { accountOf, accountOfGroup } from './accounts.ts'
+import { applicationsOf } from './applications.ts'
 import { groupsPath, readKnowledge } from './knowledge.ts'
 import { Group, User, userFields } from './resources.ts'
 
@@ -13,10 +14,11 @@ export type AskMore = (user: Pick<User, 'id' | 'userType'>) => Promise<Record<st
 const askedAtOnce = 8
 const about = { bucket: 'directory', what: 'The people of the tenant' } as const
 const usersPath = `/users?$select=${userFields.join(',')}&$top=999`
-/** A page with sign-ins is smaller. */
-const signInsPath = `/users?$select=${userFields.join(',')},signInActivity&$top=500`
+/** A page with sign-ins holds 120 at most. */
+const signInsPath = `/users?$select=${userFields.join(',')},signInActivity&$top=120`
+const atApplications = 'applications:'
 
-/** People and guests, then groups, page by page; from a page's `next` on. @throws SourceFault */
+/** People and guests, then groups, then applications, page by page; from a page's `next` on. @throws SourceFault */
 export async function* identitiesOf(
   graph: Graph,
   io: Pick<ConnectorIo, 'signal'>,
@@ -31,26 +33,45 @@ export async function* identitiesOf(
         covers: 'all',
         next: next === undefined ? `groups:${groupsPath}` : `users:${next}`,
       }
-  const groups = graph.pages(Group, { ...about, path: (start.of === 'groups' ? start.path : undefined) ?? groupsPath })
-  for await (const { items, next } of groups)
-    yield {
-      items: items.map(group => accountOfGroup(group, known)),
-      covers: 'all',
-      ...(next !== undefined && { next: `groups:${next}` }),
-    }
+  if (start.of !== 'applications')
+    for await (const { items, next } of groupsFrom(graph, start.of === 'groups' ? start.path : undefined))
+      yield {
+        items: items.map(group => accountOfGroup(group, known)),
+        covers: 'all',
+        next: next === undefined ? atApplications : `groups:${next}`,
+      }
+  const applications = applicationsOf(
+    { graph, io, roles: known.roles },
+    start.of === 'applications' ? start.path : undefined,
+  )
+  let isEnded = false
+  for await (const { items, next } of applications) {
+    isEnded = next === undefined
+    yield { items, covers: 'all', ...(next !== undefined && { next: `applications:${next}` }) }
+  }
+  if (!isEnded) yield { items: [], covers: 'all' }
 }
+
+const groupsFrom = (graph: Graph, path: string | undefined) =>
+  graph.pages(Group, { ...about, path: path ?? groupsPath })
 
 const withMore = (account: AccountFacts, more: Record<string, unknown> = {}): AccountFacts => ({
   ...account,
   facts: { ...account.facts, ...more },
 })
 
-function positionOf(from: string | undefined): { of: 'users' | 'groups'; path: string | undefined } {
+interface Position {
+  of: 'users' | 'groups' | 'applications'
+  path: string | undefined
+}
+
+function positionOf(from: string | undefined): Position {
   if (from === undefined) return { of: 'users', path: undefined }
-  const [, of, path] = /^(users|groups):(\/(?:users|groups)\b.*)$/s.exec(from) ?? []
+  if (from === atApplications) return { of: 'applications', path: undefined }
+  const [, of, path] = /^(users|groups|applications):(\/(?:users|groups|servicePrincipals)\b.*)$/s.exec(from) ?? []
   if (path === undefined)
     throw new SourceFault('resync', 'The position in the directory is none that Microsoft 365 could go on from.')
-  return { of: of === 'groups' ? 'groups' : 'users', path }
+  return { of: of as Position['of'], path }
 }
 
 /** When somebody signed in last takes a right, and a licence, that not every tenant has. */

@@ -2,7 +2,8 @@ import type { ConnectorIo } from '../../kit/connector.ts'
 import { atOnce } from '../at-once.ts'
 import { isDenied, isMissing, isUnknown, needing } from '../fault.ts'
 import type { Graph } from '../graph.ts'
-import { Group, Member, Registration } from './resources.ts'
+import { Group, groupFields, Licence, Member, Registration } from './resources.ts'
+import { readRoles, type Roles } from './roles.ts'
 
 /** What is to be known of the whole directory before one account can be told: who belongs to what, and how people sign in. */
 export interface Knowledge {
@@ -10,8 +11,12 @@ export interface Knowledge {
   groupsOf: ReadonlyMap<string, readonly string[]>
   /** How many answer for a group; absent where the application may not see it. */
   ownersOf: ReadonlyMap<string, number>
-  /** Undefined where the application may not see it, as the next. */
-  administrators: ReadonlySet<string> | undefined
+  /** How many belong to a group itself, and how many of them are groups; absent where the application may not see it. */
+  membersOf: ReadonlyMap<string, { members: number; nested: number }>
+  /** Undefined where the application may not see it, as the next two. */
+  roles: Roles | undefined
+  /** Names of licences by their ids. */
+  licences: ReadonlyMap<string, string> | undefined
   /** Undefined where the application may not see it. */
   registrations: ReadonlyMap<string, Registration> | undefined
 }
@@ -19,8 +24,7 @@ export interface Knowledge {
 /** Groups have an address, or go by their id. */
 export const nameOfGroup = ({ mail, id }: Pick<Group, 'mail' | 'id'>) => mail || id
 
-export const groupsPath =
-  '/groups?$select=id,displayName,mail,groupTypes,createdDateTime,onPremisesSyncEnabled&$top=999'
+export const groupsPath = `/groups?$select=${groupFields.join(',')}&$top=999`
 const askedAtOnce = 8
 
 export async function readKnowledge(graph: Graph, io: Pick<ConnectorIo, 'signal'>): Promise<Knowledge> {
@@ -28,16 +32,24 @@ export async function readKnowledge(graph: Graph, io: Pick<ConnectorIo, 'signal'
   const groups = await graph
     .all(Group, { path: groupsPath, bucket: 'directory', what: 'The groups of the tenant' })
     .catch(needs)
+  const isGroup = new Set(groups.map(({ id }) => id))
   const [groupsOf, ownersOf] = [new Map<string, string[]>(), new Map<string, number>()]
+  const membersOf = new Map<string, { members: number; nested: number }>()
   await atOnce(groups, askedAtOnce, async group => {
     io.signal.throwIfAborted()
     const [members, owners] = await Promise.all(['members', 'owners'].map(which => idsIn(graph, group.id, which)))
     if (owners) ownersOf.set(group.id, owners.length)
+    if (members)
+      membersOf.set(group.id, { members: members.length, nested: members.filter(id => isGroup.has(id)).length })
     for (const id of members ?? []) groupsOf.set(id, [...(groupsOf.get(id) ?? []), nameOfGroup(group)])
   })
   for (const names of groupsOf.values()) names.sort()
-  const [registrations, administrators] = await Promise.all([readRegistrations(graph), readAdministrators(graph)])
-  return { groupsOf, ownersOf, administrators, registrations }
+  const [registrations, roles, licences] = await Promise.all([
+    readRegistrations(graph),
+    readRoles(graph),
+    readLicences(graph),
+  ])
+  return { groupsOf, ownersOf, membersOf, roles, registrations, licences }
 }
 
 async function idsIn(graph: Graph, group: string, which: string): Promise<string[] | undefined> {
@@ -63,15 +75,11 @@ async function readRegistrations(graph: Graph): Promise<ReadonlyMap<string, Regi
   }
 }
 
-/** Whoever has a role that administers something. */
-async function readAdministrators(graph: Graph): Promise<ReadonlySet<string> | undefined> {
+async function readLicences(graph: Graph): Promise<ReadonlyMap<string, string> | undefined> {
   try {
-    const what = { bucket: 'directory', what: 'Who administers the tenant' } as const
-    const roles = await graph.all(Member, { ...what, path: '/directoryRoles' })
-    const members = await atOnce(roles, askedAtOnce, ({ id }) =>
-      graph.all(Member, { ...what, path: `/directoryRoles/${encodeURIComponent(id)}/members` }),
-    )
-    return new Set(members.flat().map(({ id }) => id))
+    const call = { path: '/subscribedSkus', bucket: 'directory', what: 'The licences of the tenant' } as const
+    const all = await graph.all(Licence, call)
+    return new Map(all.flatMap(({ skuId, skuPartNumber }) => (skuId ? [[skuId, skuPartNumber || skuId] as const] : [])))
   } catch (error) {
     if (isDenied(error) || isUnknown(error)) return undefined
     throw error

@@ -45,6 +45,8 @@ const probes: readonly Probe[] = [
     call: { path: '/reports/authenticationMethods/userRegistrationDetails', bucket: 'reports' },
   },
   { right: 'RoleManagement.Read.Directory', needed: [], call: { path: '/directoryRoles', bucket: 'directory' } },
+  { right: 'Application.Read.All', needed: [], call: { path: '/applications?$top=1&$select=id', bucket: 'directory' } },
+  { right: 'Directory.Read.All', needed: [], call: { path: '/oauth2PermissionGrants?$top=1', bucket: 'directory' } },
   { right: 'Policy.Read.All', needed: [], call: { path: '/policies/authorizationPolicy', bucket: 'policy' } },
   {
     right: 'SharePointTenantSettings.Read.All',
@@ -59,6 +61,8 @@ const only: Partial<Record<Right, readonly ServiceName[]>> = {
   'Group.Read.All': ['identities'],
   'AuditLog.Read.All': ['identities'],
   'RoleManagement.Read.Directory': ['identities'],
+  'Application.Read.All': ['identities'],
+  'Directory.Read.All': ['identities'],
   'Policy.Read.All': ['site-permissions'],
   'SharePointTenantSettings.Read.All': ['site-permissions'],
 }

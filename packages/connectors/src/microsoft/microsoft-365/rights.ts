@@ -22,6 +22,11 @@ export const rights = [
     why: 'To tell administrators, whose accounts matter most. Without it, they are told by their sign-in methods alone.',
   },
   {
+    name: 'Application.Read.All',
+    why: 'To know applications: what they may do by themselves, who answers for them, when their keys end. Without it, they stay unknown.',
+  },
+  { name: 'Directory.Read.All', why: 'To see what people consented to. Without it, that stays unknown.' },
+  {
     name: 'Policy.Read.All',
     why: 'To see what everybody may do: invite guests, consent to applications, sign in without a second factor. Without it, that stays unknown.',
   },

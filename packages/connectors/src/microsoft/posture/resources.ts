@@ -11,32 +11,60 @@ export const SharePointSettings = z.looseObject({ sharingCapability: text, isRes
 
 export const AuthorizationPolicy = z.looseObject({
   allowInvitesFrom: text,
-  defaultUserRolePermissions: z.looseObject({ permissionGrantPoliciesAssigned: texts }).nullish().catch(undefined),
+  guestUserRoleId: text,
+  defaultUserRolePermissions: z
+    .looseObject({ permissionGrantPoliciesAssigned: texts, allowedToCreateApps: flag })
+    .nullish()
+    .catch(undefined),
 })
 
 export const SecurityDefaults = z.looseObject({ isEnabled: flag })
 
+const names = z.array(z.string()).nullish()
+const Outsiders = z
+  .looseObject({
+    guestOrExternalUserTypes: z.string().nullish(),
+    externalTenants: z.looseObject({ membershipKind: z.string().nullish() }).nullish(),
+  })
+  .nullish()
+export type Outsiders = z.infer<typeof Outsiders>
+
+/** What is not of this shape holds for nobody: an exemption that is not understood must not be passed over. */
+const Conditions = z
+  .looseObject({
+    clientAppTypes: names,
+    users: z
+      .looseObject({
+        includeUsers: names,
+        excludeUsers: names,
+        includeGroups: names,
+        excludeGroups: names,
+        includeRoles: names,
+        excludeRoles: names,
+        includeGuestsOrExternalUsers: Outsiders,
+        excludeGuestsOrExternalUsers: Outsiders,
+      })
+      .nullish(),
+    applications: z.looseObject({ includeApplications: names, excludeApplications: names }).nullish(),
+  })
+  .nullish()
+
 export const ConditionalAccessPolicy = z.looseObject({
   state: text,
-  conditions: z
-    .looseObject({
-      clientAppTypes: texts,
-      users: z.looseObject({ includeUsers: texts }).nullish().catch(undefined),
-      applications: z.looseObject({ includeApplications: texts }).nullish().catch(undefined),
-    })
-    .nullish()
-    .catch(undefined),
+  conditions: Conditions.catch(undefined),
   grantControls: z
     .looseObject({
       operator: text,
       builtInControls: texts,
+      customAuthenticationFactors: texts,
       termsOfUse: texts,
-      authenticationStrength: z.looseObject({ requirementsSatisfied: text }).nullish().catch(undefined),
+      authenticationStrength: z
+        .looseObject({ id: text, requirementsSatisfied: text, allowedCombinations: texts })
+        .nullish()
+        .catch(undefined),
     })
     .nullish()
     .catch(undefined),
 })
 export type ConditionalAccessPolicy = z.infer<typeof ConditionalAccessPolicy>
-
-export const Role = z.looseObject({ id: z.string().min(1), roleTemplateId: text })
-export const RoleMember = z.looseObject({ id: z.string().min(1) })
+export type Conditions = NonNullable<z.infer<typeof Conditions>>

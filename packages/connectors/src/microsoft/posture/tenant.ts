@@ -3,19 +3,16 @@ import { dataServices } from '@sharelight/contract'
 import type { ResourceFacts } from '../../kit/connector.ts'
 import { isDenied, isUnknown } from '../fault.ts'
 import type { Graph, GraphBucket } from '../graph.ts'
-import { blocksLegacySignIn, requiresSecondStep } from './conditional-access.ts'
+import { globalAdministrator } from '../directory/role-names.ts'
+import { readRoles, type Roles } from '../directory/roles.ts'
 import {
   AuthorizationPolicy,
   ConditionalAccessPolicy,
   Organisation,
-  Role,
-  RoleMember,
   SecurityDefaults,
   SharePointSettings,
 } from './resources.ts'
-
-/** Whom Microsoft calls Global Administrator, in every tenant. */
-const globalAdministrator = '62e90394-69f5-4237-9190-012177145e10'
+import { signInRules } from './sign-in-rules.ts'
 
 const invitations: Readonly<Record<string, string>> = {
   everyone: 'everyone',
@@ -24,21 +21,27 @@ const invitations: Readonly<Record<string, string>> = {
   none: 'nobody',
 }
 
+/** What guests see of the directory, by the role that they have. */
+const guestAccess: Readonly<Record<string, string>> = {
+  'a0b1b346-4d3e-4e8b-98f8-753987be4970': 'members',
+  '10dae51f-b6af-4016-8d66-8c2a99b929b3': 'limited',
+  '2af84b1e-32c8-42b7-82bc-daa82404023b': 'own',
+}
+
 /** What the posture of a tenant is judged by; null is what the application may not see. */
 export async function tenantFacts(graph: Graph): Promise<ResourceFacts[]> {
   const ask = asker(graph)
   const [organisation] = (await ask.all(Organisation, '/organization', 'directory')) ?? []
   if (!organisation) return []
-  const [sharing, authorization, defaults, policies, admins] = await Promise.all([
+  const [sharing, authorization, defaults, policies, roles] = await Promise.all([
     ask.one(SharePointSettings, '/admin/sharepoint/settings'),
     ask.one(AuthorizationPolicy, '/policies/authorizationPolicy'),
     ask.one(SecurityDefaults, '/policies/identitySecurityDefaultsEnforcementPolicy'),
     ask.all(ConditionalAccessPolicy, '/identity/conditionalAccess/policies', 'policy'),
-    globalAdmins(ask),
+    readRoles(graph),
   ])
   const consent = authorization?.defaultUserRolePermissions?.permissionGrantPoliciesAssigned
-  const guarded = (holds: (policy: ConditionalAccessPolicy) => boolean) =>
-    defaults?.isEnabled === true || (policies && defaults ? policies.some(holds) : null)
+  const rules = await signInRules(graph, { policies, defaults: defaults?.isEnabled, roles })
   return [
     {
       id: organisation.id,
@@ -51,9 +54,10 @@ export async function tenantFacts(graph: Graph): Promise<ResourceFacts[]> {
         guestsMayReshare: sharing?.isResharingByExternalUsersEnabled ?? null,
         guestInvitations: invitations[authorization?.allowInvitesFrom ?? ''] ?? null,
         usersMayConsent: consent ? consent.some(name => /^ManagePermissionGrantsForSelf\./i.test(name)) : null,
-        secondFactorRequired: guarded(requiresSecondStep),
-        legacySignInBlocked: guarded(blocksLegacySignIn),
-        globalAdmins: admins,
+        usersMayRegister: authorization?.defaultUserRolePermissions?.allowedToCreateApps ?? null,
+        guestAccess: guestAccess[authorization?.guestUserRoleId?.toLowerCase() ?? ''] ?? null,
+        ...rules,
+        globalAdmins: roles ? globalAdmins(roles) : null,
       },
     },
   ]
@@ -77,13 +81,13 @@ function asker(graph: Graph): Asker {
   }
 }
 
-async function globalAdmins(ask: Asker): Promise<number | null> {
-  const roles = await ask.all(Role, '/directoryRoles', 'directory')
-  if (!roles) return null
-  const role = roles.find(({ roleTemplateId }) => roleTemplateId === globalAdministrator)
-  if (!role) return 0
-  const path = `/directoryRoles/${encodeURIComponent(role.id)}/members`
-  return (await ask.all(RoleMember, path, 'directory'))?.length ?? null
+/** People, each once, who hold the role or may take it up; null where a group holds it and nobody says who is in it. */
+function globalAdmins({ active, eligible, unseen, others }: Roles): number | null {
+  if (unseen.has(globalAdministrator)) return null
+  const holders = [...active, ...(eligible ?? [])].flatMap(([who, held]) =>
+    held.has(globalAdministrator) && !others.has(who) ? who : [],
+  )
+  return new Set(holders).size
 }
 
 /** SharePoint itself writes `ExternalUserAndGuestSharing`, and Graph `externalUserAndGuestSharing`. */

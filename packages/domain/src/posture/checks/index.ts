@@ -27,6 +27,7 @@ import { domainDmarc } from './domain_dmarc/check.ts'
 import { domainSpf } from './domain_spf/check.ts'
 import { gcsPreventionOff } from './gcs_prevention_off/check.ts'
 import { gcsUniformAccessOff } from './gcs_uniform_access_off/check.ts'
+import { groupPublic } from './group_public/check.ts'
 import { guestNeverUsed } from './guest_never_used/check.ts'
 import { guestUnused } from './guest_unused/check.ts'
 import { healthOutside } from './health_outside/check.ts'
@@ -92,15 +93,19 @@ import { smbUnsigned } from './smb_unsigned/check.ts'
 import { snowflakeOpenNetwork } from './snowflake_open_network/check.ts'
 import { spacePublic } from './space_public/check.ts'
 import { staleAccess } from './stale_access/check.ts'
+import { tenantAdminsPhishing } from './tenant_admins_phishing/check.ts'
+import { tenantAdminsSecondFactor } from './tenant_admins_second_factor/check.ts'
 import { tenantAnonymousMeetings } from './tenant_anonymous_meetings/check.ts'
 import { tenantAnonymousSharing } from './tenant_anonymous_sharing/check.ts'
 import { tenantAttachmentsUnscanned } from './tenant_attachments_unscanned/check.ts'
 import { tenantAuditOff } from './tenant_audit_off/check.ts'
 import { tenantChannelMail } from './tenant_channel_mail/check.ts'
+import { tenantDeviceCode } from './tenant_device_code/check.ts'
 import { tenantDriveOpen } from './tenant_drive_open/check.ts'
 import { tenantExternalChat } from './tenant_external_chat/check.ts'
 import { tenantForwarding } from './tenant_forwarding/check.ts'
 import { tenantGlobalAdmins } from './tenant_global_admins/check.ts'
+import { tenantGuestAccess } from './tenant_guest_access/check.ts'
 import { tenantGuestInvitations } from './tenant_guest_invitations/check.ts'
 import { tenantGuestsReshare } from './tenant_guests_reshare/check.ts'
 import { tenantLegacySignIn } from './tenant_legacy_sign_in/check.ts'
@@ -111,8 +116,11 @@ import { tenantPopImap } from './tenant_pop_imap/check.ts'
 import { tenantPublicFileLinks } from './tenant_public_file_links/check.ts'
 import { tenantPublishToWeb } from './tenant_publish_to_web/check.ts'
 import { tenantReportsPublic } from './tenant_reports_public/check.ts'
+import { tenantRiskySignIn } from './tenant_risky_sign_in/check.ts'
+import { tenantRiskyUsers } from './tenant_risky_users/check.ts'
 import { tenantSecondFactor } from './tenant_second_factor/check.ts'
 import { tenantUserConsent } from './tenant_user_consent/check.ts'
+import { tenantUserRegister } from './tenant_user_register/check.ts'
 import { tenantWideDefaultLink } from './tenant_wide_default_link/check.ts'
 import { unusedAccount } from './unused_account/check.ts'
 import { weakSecondFactor } from './weak_second_factor/check.ts'
@@ -201,8 +209,15 @@ export const checks: readonly Check[] = [
   tenantAuditOff,
   tenantLegacySignIn,
   tenantSecondFactor,
+  tenantAdminsSecondFactor,
+  tenantAdminsPhishing,
+  tenantDeviceCode,
+  tenantRiskySignIn,
+  tenantRiskyUsers,
   tenantUserConsent,
+  tenantUserRegister,
   tenantGuestInvitations,
+  tenantGuestAccess,
   tenantGlobalAdmins,
   tenantReportsPublic,
   repositoryPublic,
@@ -234,6 +249,7 @@ export const checks: readonly Check[] = [
   leftAccount,
   guestNeverUsed,
   guestUnused,
+  groupPublic,
   ownerlessGroup,
   ownerlessApplication,
 ]

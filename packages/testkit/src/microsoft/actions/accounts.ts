@@ -1,6 +1,6 @@
 import { guidOf } from '../ids.ts'
 import { note } from '../log/note.ts'
-import type { Registration, User } from '../state/people.ts'
+import { e5, type Registration, type User } from '../state/people.ts'
 import { nowOf, stampOf, type TenantState } from '../state/tenant.ts'
 import { directoryNote } from './directory-note.ts'
 import { userOf } from './find.ts'
@@ -19,6 +19,8 @@ export interface NewUser {
   lastSignIn?: Date
   synchronised?: boolean
   passwordNeverExpires?: boolean
+  /** With Microsoft 365 E5. */
+  licensed?: boolean
 }
 
 export function addUser(state: TenantState, given: NewUser): User {
@@ -120,7 +122,7 @@ function account(state: TenantState, given: NewUser, names: { address: string; p
     lastPasswordChangeDateTime: created,
     signInSessionsValidFromDateTime: created,
     usageLocation: 'DE',
-    assignedLicenses: [],
+    assignedLicenses: given.licensed ? [{ skuId: e5, disabledPlans: [] }] : [],
     signInActivity: signIn ? activity(state, signIn) : null,
     deletedDateTime: null,
   }

@@ -5,6 +5,8 @@ import { directoryNote } from './directory-note.ts'
 import { userOf } from './find.ts'
 import { membersOf } from './roles.ts'
 
+/** Microsoft's own tenant, which its applications belong to. */
+const microsoft = 'f8cdef31-a31e-4b4a-93e4-5f571e91255a'
 /** Microsoft Graph, as every tenant has it. */
 const graphAppId = '00000003-0000-0000-c000-000000000000'
 
@@ -37,6 +39,15 @@ export function addApplication(state: TenantState, given: NewApplication): Servi
 /** The client that tests connect with, once somebody consented to it. */
 export const registerClient = (state: TenantState, { clientId, name, granted }: Client) =>
   addApplication(state, { name, appId: clientId, roles: [...granted.graph] })
+
+/** Who answers for an application of the tenant's own, by its service principal. */
+export function setOwners(state: TenantState, principal: string, owners: readonly string[]): void {
+  const appId = state.servicePrincipals.get(principal)?.appId
+  const registration = state.applications.values().find(one => one.appId === appId)
+  const membership = membersOf(state, registration?.id ?? principal)
+  membership.owners.clear()
+  for (const who of owners) membership.owners.add(userOf(state, who).id)
+}
 
 function registerApplication(state: TenantState, appId: string, given: NewApplication): void {
   const id = guidOf('registration', state.id, appId)
@@ -130,7 +141,7 @@ function servicePrincipal(state: TenantState, { appId, name, given }: Named): Se
     appId,
     displayName: name,
     accountEnabled: true,
-    appOwnerOrganizationId: given.isForeign ? guidOf('organisation', publisher ?? name) : state.id,
+    appOwnerOrganizationId: ownerOf(state, { appId, name, given }),
     servicePrincipalType: 'Application',
     publisherName: publisher,
     verifiedPublisher: {
@@ -141,4 +152,9 @@ function servicePrincipal(state: TenantState, { appId, name, given }: Named): Se
     appRoles: [],
     createdDateTime: stampOf(state.clock.now()),
   }
+}
+
+function ownerOf(state: TenantState, { appId, name, given }: Named): string {
+  if (appId === graphAppId) return microsoft
+  return given.isForeign ? guidOf('organisation', given.publisher ?? name) : state.id
 }

@@ -14,11 +14,46 @@ export const roleTemplates = {
   'Security Reader': '5d6b6bb7-de71-4623-b4af-96380a352509',
   'Global Reader': 'f2ef992c-3afb-46b9-b7cf-a126ee74c451',
   'Privileged Role Administrator': 'e8611ab8-c189-46e8-94e1-60213ab1f814',
+  'Application Administrator': '9b895d92-2cd3-44c7-9d02-a6ac2d5ea5c3',
+  'Directory Readers': '88d8e3e3-8f55-4a1e-953a-9b9898b8876b',
 } as const
 export type RoleName = keyof typeof roleTemplates
 
+/** To a person, a group or an application. */
 export function giveRole(state: TenantState, who: string, role: RoleName, by?: string): void {
-  const user = userOf(state, who)
+  const holder = memberId(state, who)
+  membersOf(state, roleNamed(state, role)).members.add(holder)
+  directoryNote(state, {
+    operation: 'Add member to role.',
+    by,
+    target: state.users.get(holder) ?? { id: holder, displayName: who },
+    also: { ModifiedProperties: [{ Name: 'Role.DisplayName', NewValue: role, OldValue: '' }] },
+  })
+}
+
+export function takeRole(state: TenantState, who: string, role: RoleName): void {
+  membersOf(state, roleNamed(state, role)).members.delete(memberId(state, who))
+}
+
+/** May take the role up at any time, by Privileged Identity Management; a person or a group. */
+export function makeEligible(state: TenantState, who: string, role: RoleName): void {
+  const principalId = memberId(state, who)
+  const id = guidOf('eligibility', principalId, role)
+  state.eligibilities.set(id, {
+    id,
+    principalId,
+    roleDefinitionId: roleTemplates[role],
+    directoryScopeId: '/',
+    appScopeId: null,
+    startDateTime: stampOf(state.clock.now()),
+    endDateTime: null,
+    memberType: 'Direct',
+    roleEligibilityScheduleId: id,
+  })
+}
+
+/** The id of the role, which the tenant has from when it is first used. */
+function roleNamed(state: TenantState, role: RoleName): string {
   const template = roleTemplates[role]
   const known = state.roles.values().find(({ roleTemplateId }) => roleTemplateId === template)
   const id = known?.id ?? guidOf('role', state.id, role)
@@ -30,17 +65,11 @@ export function giveRole(state: TenantState, who: string, role: RoleName, by?: s
       description: `${role}.`,
       deletedDateTime: null,
     })
-  membersOf(state, id).members.add(user.id)
-  directoryNote(state, {
-    operation: 'Add member to role.',
-    by,
-    target: user,
-    also: { ModifiedProperties: [{ Name: 'Role.DisplayName', NewValue: role, OldValue: '' }] },
-  })
+  return id
 }
 
 export const isAdministrator = (state: TenantState, id: string) =>
-  state.roles.values().some(role => state.memberships.get(role.id)?.members.has(id))
+  state.roles.values().some(role => transitiveMembers(state, role.id).includes(id))
 
 export interface NewGroup {
   name: string
@@ -53,6 +82,9 @@ export interface NewGroup {
   owners?: readonly string[]
   /** Of applications and roles of the directory. */
   forRoles?: boolean
+  /** Who belongs to it follows from this rule. */
+  rule?: string
+  synchronised?: boolean
   team?: boolean
 }
 
@@ -68,13 +100,18 @@ export function addGroup(state: TenantState, given: NewGroup): Group {
     mailEnabled: kind !== 'security',
     mailNickname: nickname,
     securityEnabled: kind !== 'unified',
-    groupTypes: kind === 'unified' ? ['Unified'] : [],
+    groupTypes: [
+      ...(kind === 'unified' ? ['Unified'] : []),
+      ...(given.rule === undefined ? [] : ['DynamicMembership']),
+    ],
+    membershipRule: given.rule ?? null,
+    membershipRuleProcessingState: given.rule === undefined ? null : 'On',
     visibility: kind === 'unified' ? (given.visibility ?? 'Private') : null,
     createdDateTime: stampOf(state.clock.now()),
     deletedDateTime: null,
     resourceProvisioningOptions: given.team ? ['Team'] : [],
     isAssignableToRole: given.forRoles ?? null,
-    onPremisesSyncEnabled: null,
+    onPremisesSyncEnabled: given.synchronised ? true : null,
   }
   state.groups.set(group.id, group)
   const membership = membersOf(state, group.id)

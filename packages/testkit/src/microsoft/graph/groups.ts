@@ -102,8 +102,9 @@ const listed = (call: Call, all: Iterable<Json>, context: string) =>
   ok(pageOf(call, [...all], { size: 100, expand: ofGroup(call), context }))
 
 const ofGroup = ({ state }: Call): Expansions => ({
-  members: ({ id }) => objectsOf(state, state.memberships.get(String(id))?.members ?? []),
-  owners: ({ id }) => objectsOf(state, state.memberships.get(String(id))?.owners ?? []),
+  // At most twenty come along.
+  members: ({ id }) => objectsOf(state, state.memberships.get(String(id))?.members ?? []).slice(0, 20),
+  owners: ({ id }) => objectsOf(state, state.memberships.get(String(id))?.owners ?? []).slice(0, 20),
 })
 
 const objectsOf = (state: TenantState, ids: Iterable<string>) =>

@@ -1,7 +1,10 @@
 import { ok, part, type Call } from '../http/call.ts'
+import { Refusal } from '../http/fail.ts'
 import { pageOf, type Json } from '../http/odata.ts'
 import type { Route } from '../http/route.ts'
+import { roleTemplates } from '../actions/roles.ts'
 import { guidOf } from '../ids.ts'
+import { e5 } from '../state/people.ts'
 import { objectResource } from './directory-resources.ts'
 import { atUser } from './users.ts'
 
@@ -15,33 +18,56 @@ export const membershipRoutes: readonly Route[] = [
   get('/roleManagement/directory/roleDefinitions', call =>
     listed(
       call,
-      [...call.state.roles.values()].map(({ roleTemplateId, displayName, description }) => ({
-        id: roleTemplateId,
-        templateId: roleTemplateId,
+      Object.entries(roleTemplates).map(([displayName, id]) => ({
+        id,
+        templateId: id,
         displayName,
-        description,
+        description: `${displayName}.`,
         isBuiltIn: true,
         isEnabled: true,
       })),
     ),
   ),
   get('/roleManagement/directory/roleAssignments', call => listed(call, assignments(call))),
-  get('/subscribedSkus', call =>
-    listed(call, [
-      {
-        id: `${call.state.id}_${sku}`,
-        skuId: sku,
-        skuPartNumber: 'SPE_E5',
-        capabilityStatus: 'Enabled',
-        appliesTo: 'User',
-        consumedUnits: call.state.users.size,
-        prepaidUnits: { enabled: call.state.users.size, suspended: 0, warning: 0 },
-      },
-    ]),
-  ),
+  {
+    ...get('/roleManagement/directory/roleEligibilityScheduleInstances', call => {
+      if (!call.state.hasPremium)
+        throw new Refusal(400, 'AadPremiumLicenseRequired', {
+          message: 'The tenant needs to have Microsoft Entra ID P2 or Microsoft Entra ID Governance license.',
+        })
+      return ok(
+        pageOf(
+          call,
+          call.state.eligibilities.values().map(one => ({ ...one })),
+          { size: 100 },
+        ),
+      )
+    }),
+    needs: [
+      'RoleEligibilitySchedule.Read.Directory',
+      'RoleEligibilitySchedule.ReadWrite.Directory',
+      'RoleManagement.Read.All',
+      'RoleManagement.Read.Directory',
+      'RoleManagement.ReadWrite.Directory',
+    ],
+  },
+  {
+    ...get('/subscribedSkus', call => listed(call, licences(call))),
+    needs: ['LicenseAssignment.Read.All', 'Organization.Read.All', 'Directory.Read.All', 'Directory.ReadWrite.All'],
+  },
 ]
 
-const sku = '06ebc4ee-1bb5-47dd-8120-11324bc54e06'
+const licences = (call: Call): Json[] => [
+  {
+    id: `${call.state.id}_${e5}`,
+    skuId: e5,
+    skuPartNumber: 'SPE_E5',
+    capabilityStatus: 'Enabled',
+    appliesTo: 'User',
+    consumedUnits: call.state.users.size,
+    prepaidUnits: { enabled: call.state.users.size, suspended: 0, warning: 0 },
+  },
+]
 
 function get(path: string, handle: Route['handle']): Route {
   return { method: 'GET', path, needs: reading, bucket: 'directory', units: 2, handle }

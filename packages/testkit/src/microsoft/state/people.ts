@@ -40,6 +40,9 @@ export interface SignInActivity {
   lastSuccessfulSignInRequestId: string | null
 }
 
+/** The licence Microsoft 365 E5, which the tenant has. */
+export const e5 = '06ebc4ee-1bb5-47dd-8120-11324bc54e06'
+
 export interface Group {
   id: string
   displayName: string
@@ -49,6 +52,8 @@ export interface Group {
   mailNickname: string
   securityEnabled: boolean
   groupTypes: string[]
+  membershipRule: string | null
+  membershipRuleProcessingState: 'On' | 'Paused' | null
   visibility: 'Public' | 'Private' | null
   createdDateTime: string
   deletedDateTime: string | null
@@ -69,6 +74,19 @@ export interface DirectoryRole {
   displayName: string
   description: string
   deletedDateTime: null
+}
+
+/** A role that somebody may take up, as Privileged Identity Management tells it. */
+export interface Eligibility {
+  id: string
+  principalId: string
+  roleDefinitionId: string
+  directoryScopeId: string
+  appScopeId: string | null
+  startDateTime: string
+  endDateTime: string | null
+  memberType: 'Direct' | 'Group' | 'Inherited'
+  roleEligibilityScheduleId: string
 }
 
 /** What a person has registered to sign in with. */

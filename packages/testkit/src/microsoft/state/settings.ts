@@ -37,12 +37,42 @@ export interface ConditionalAccessPolicy {
   displayName: string
   state: 'enabled' | 'disabled' | 'enabledForReportingButNotEnforced'
   createdDateTime: string
+  /** Left away or null is what nobody set. */
   conditions: {
     clientAppTypes: string[]
-    users: { includeUsers: string[]; excludeUsers: string[]; includeRoles: string[] }
-    applications: { includeApplications: string[]; excludeApplications: string[] }
+    users: Partial<Record<`${'include' | 'exclude'}${'Users' | 'Groups' | 'Roles'}`, string[]>> & {
+      includeGuestsOrExternalUsers?: Outsiders | null
+      excludeGuestsOrExternalUsers?: Outsiders | null
+    }
+    applications: {
+      includeApplications: string[]
+      excludeApplications?: string[]
+      includeUserActions?: string[]
+      applicationFilter?: { mode: 'include' | 'exclude'; rule: string } | null
+    }
+    platforms?: { includePlatforms: string[]; excludePlatforms: string[] } | null
+    locations?: { includeLocations: string[]; excludeLocations: string[] } | null
+    userRiskLevels?: string[]
+    signInRiskLevels?: string[]
+    devices?: { deviceFilter: { mode: 'include' | 'exclude'; rule: string } } | null
+    authenticationFlows?: { transferMethods: string } | null
   }
-  grantControls: { operator: 'AND' | 'OR'; builtInControls: string[] } | null
+  grantControls: {
+    operator: 'AND' | 'OR'
+    builtInControls: string[]
+    authenticationStrength?: {
+      id: string
+      displayName: string
+      requirementsSatisfied: 'mfa' | 'none'
+      allowedCombinations: string[]
+    } | null
+  } | null
+}
+
+interface Outsiders {
+  /** Joined by commas. */
+  guestOrExternalUserTypes: string
+  externalTenants?: { membershipKind: 'all' | 'enumerated' } | null
 }
 
 /** The role of guests that see little; what a new tenant has. */

@@ -6,7 +6,7 @@ import type { Application, AppRoleAssignment, Client, DelegatedGrant, ServicePri
 import { Changes } from './changes.ts'
 import type { Drive, Site } from './files.ts'
 import type { Mailbox } from './mail.ts'
-import type { DirectoryRole, Group, Membership, Registration, User } from './people.ts'
+import type { DirectoryRole, Eligibility, Group, Membership, Registration, User } from './people.ts'
 import { newSettings, type OrganisationSettings } from './settings.ts'
 import type { AuditQuery, DirectoryAudit, SignIn } from './sign-ins.ts'
 import type { Chat, Team } from './teams.ts'
@@ -49,6 +49,9 @@ export interface TenantState {
   groupChanges: Changes
   memberships: Map<string, Membership>
   roles: Map<string, DirectoryRole>
+  /** Roles that people may take up; `hasPremium` says whether there is a licence for it (Entra ID P2). */
+  eligibilities: Map<string, Eligibility>
+  hasPremium: boolean
   applications: Map<string, Application>
   servicePrincipals: Map<string, ServicePrincipal>
   delegatedGrants: Map<string, DelegatedGrant>
@@ -110,6 +113,8 @@ export function newTenant(given: NewTenant): TenantState {
     groupChanges: new Changes(),
     memberships: new Map(),
     roles: new Map(),
+    eligibilities: new Map(),
+    hasPremium: true,
     applications: new Map(),
     servicePrincipals: new Map(),
     delegatedGrants: new Map(),

@@ -1,6 +1,6 @@
 import { isEnabledUser } from '../../accounts.ts'
 import { accountCheck } from '../../check.ts'
-import { cisMicrosoft365 } from '../../standards.ts'
+import { cisMicrosoft365, scuba } from '../../standards.ts'
 
 export const adminSynchronised = accountCheck({
   id: 'admin_synchronised',
@@ -9,7 +9,7 @@ export const adminSynchronised = accountCheck({
   posture: 'identities',
   group: 'CloudApp',
   severity: 2,
-  standards: [cisMicrosoft365('1.1.1')],
+  standards: [cisMicrosoft365('1.1.1'), scuba('MS.AAD.7.3v1')],
   applies: account => isEnabledUser(account) && account.admin === true,
   fails: ({ facts }) => facts.flag('synchronised'),
 })

@@ -10,7 +10,7 @@ export const adminWithoutSecondFactor = accountCheck({
   posture: 'identities',
   group: 'CloudApp',
   severity: 3,
-  standards: [cisMicrosoft365('5.2.2.1'), scuba('MS.AAD.3.6v1'), cisGoogleWorkspace('4.1.1.1'), nist('IA-2(1)')],
+  standards: [cisMicrosoft365('5.2.2.1'), scuba('MS.AAD.3.2v1'), cisGoogleWorkspace('4.1.1.1'), nist('IA-2(1)')],
   playbook: 'enforce_mfa',
   list: 'unprotected',
   applies: account => isEnabledUser(account) && account.admin === true,

@@ -10,7 +10,7 @@ export const noSecondFactor = accountCheck({
   posture: 'identities',
   group: 'CloudApp',
   severity: 2,
-  standards: [cisMicrosoft365('5.2.2.2'), cisSnowflake('1.4'), cisAws('1.10'), pci('8.4.2'), nist('IA-2(2)')],
+  standards: [cisMicrosoft365('5.2.3.4'), cisSnowflake('1.4'), cisAws('1.10'), pci('8.4.2'), nist('IA-2(2)')],
   playbook: 'enforce_mfa',
   list: 'unprotected',
   applies: account => isEnabledUser(account) && account.admin !== true,

@@ -1,6 +1,6 @@
 import { resourceCheck } from '../../check.ts'
 import { when } from '../../known.ts'
-import { scuba } from '../../standards.ts'
+import { cisMicrosoft365, scuba } from '../../standards.ts'
 
 export const tenantGuestInvitations = resourceCheck({
   id: 'tenant_guest_invitations',
@@ -9,7 +9,7 @@ export const tenantGuestInvitations = resourceCheck({
   posture: 'identities',
   group: 'CloudApp',
   severity: 1,
-  standards: [scuba('MS.AAD.8.2v1')],
+  standards: [cisMicrosoft365('5.1.6.3'), scuba('MS.AAD.8.2v1')],
   kind: 'tenant',
   fails: ({ facts }) => when(facts.word('guestInvitations'), who => who === 'everyone' || who === 'members'),
 })

@@ -1,5 +1,5 @@
 import { resourceCheck } from '../../check.ts'
-import { iso27001, scuba } from '../../standards.ts'
+import { cisMicrosoft365, iso27001, scuba } from '../../standards.ts'
 
 export const tenantUserConsent = resourceCheck({
   id: 'tenant_user_consent',
@@ -8,7 +8,7 @@ export const tenantUserConsent = resourceCheck({
   posture: 'information_access',
   group: 'CloudApp',
   severity: 2,
-  standards: [scuba('MS.AAD.5.2v1'), iso27001('8.3')],
+  standards: [cisMicrosoft365('5.1.5.1'), scuba('MS.AAD.5.2v1'), iso27001('8.3')],
   kind: 'tenant',
   fails: ({ facts }) => facts.flag('usersMayConsent'),
 })

@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import type { AccountFacts, ConnectorIo } from '../../kit/connector.ts'
+import { atOnce } from '../at-once.ts'
+import { isDenied, isMissing, isUnknown } from '../fault.ts'
+import type { Graph, GraphPage } from '../graph.ts'
+import { accountOfApplication } from './application.ts'
+import { readConsents, readRights } from './consents.ts'
+import { Member, Registered, ServicePrincipal } from './resources.ts'
+import type { Roles } from './roles.ts'
+
+const askedAtOnce = 8
+const what = 'The applications of the tenant'
+const credentials = 'passwordCredentials,keyCredentials'
+const registeredPath = `/applications?$select=id,appId,createdDateTime,${credentials}`
+const principalsPath = `/servicePrincipals?$select=id,appId,displayName,accountEnabled,appOwnerOrganizationId,servicePrincipalType,verifiedPublisher,${credentials}`
+
+interface Reading {
+  graph: Graph
+  io: Pick<ConnectorIo, 'signal'>
+  roles: Roles | undefined
+}
+
+/**
+ * Applications that can sign in to the tenant, page by page from a page's `next` on: what they may do, who answers for them, and when their keys
+ * end. Nothing where the application may not see them. Microsoft's own are named where somebody here gave them something.
+ * @throws SourceFault
+ */
+export async function* applicationsOf(
+  { graph, io, roles }: Reading,
+  from: string | undefined,
+): AsyncGenerator<GraphPage<AccountFacts>> {
+  const registered = await readRegistered(graph)
+  if (!registered) return
+  const consents = await readConsents(graph)
+  const rightsOf = readRights(graph)
+  const isTold = ({ id, appOwnerOrganizationId }: ServicePrincipal) =>
+    !isMicrosoft(appOwnerOrganizationId) || consents?.has(id)
+  for await (const { items, ...rest } of withOwners(graph, ServicePrincipal, from ?? principalsPath)) {
+    const told = await atOnce(items.filter(isTold), askedAtOnce, async principal => {
+      io.signal.throwIfAborted()
+      const own = registered.get(principal.appId)
+      return accountOfApplication(principal, {
+        own,
+        roles,
+        consents: consents && (consents.get(principal.id) ?? null),
+        rights: await rightsOf(principal.id),
+        owners: await ownersOf(graph, principal, own),
+      })
+    })
+    yield { items: told, ...rest }
+  }
+}
+
+/** The tenants that Microsoft's own applications belong to. */
+const isMicrosoft = (tenant: string | null | undefined) =>
+  tenant === 'f8cdef31-a31e-4b4a-93e4-5f571e91255a' || tenant === '72f988bf-86f1-41af-91ab-2d7cd011db47'
+
+async function readRegistered(graph: Graph): Promise<ReadonlyMap<string, Registered> | undefined> {
+  const all = new Map<string, Registered>()
+  try {
+    for await (const { items } of withOwners(graph, Registered, registeredPath))
+      for (const one of items) all.set(one.appId, one)
+    return all
+  } catch (error) {
+    if (isDenied(error) || isUnknown(error)) return undefined
+    throw error
+  }
+}
+
+/** Owners come along with a list, which spares a call for each; where they may not, the list comes alone. */
+async function* withOwners<T>(graph: Graph, schema: z.ZodType<T>, path: string): AsyncGenerator<GraphPage<T>> {
+  const call = { bucket: 'directory', what } as const
+  const expanded = /\bexpand=/.test(path) ? path : `${path}&$expand=owners($select=id)`
+  const first = await graph.page(schema, { ...call, path: expanded }).catch((error: unknown) => {
+    if (isUnknown(error) && expanded !== path) return graph.page(schema, { ...call, path })
+    throw error
+  })
+  yield first
+  if (first.next !== undefined) yield* graph.pages(schema, { ...call, path: first.next })
+}
+
+/** Who answers for it here or where it was registered; undefined where nobody says, or nobody could: a managed identity is its resource's. */
+async function ownersOf(
+  graph: Graph,
+  principal: ServicePrincipal,
+  own: Registered | undefined,
+): Promise<number | undefined> {
+  if (principal.servicePrincipalType === 'ManagedIdentity' || isMicrosoft(principal.appOwnerOrganizationId))
+    return undefined
+  const told = await Promise.all([
+    ownersAt(graph, 'servicePrincipals', principal),
+    own ? ownersAt(graph, 'applications', own) : [],
+  ])
+  if (told.includes(undefined)) return undefined
+  return new Set(told.flatMap(ids => ids ?? [])).size
+}
+
+async function ownersAt(
+  graph: Graph,
+  list: 'servicePrincipals' | 'applications',
+  { id, owners }: Pick<ServicePrincipal, 'id' | 'owners'>,
+): Promise<readonly string[] | undefined> {
+  if (owners) return owners.map(owner => owner.id)
+  try {
+    const path = `/${list}/${encodeURIComponent(id)}/owners?$select=id`
+    const all = await graph.all(Member, { path, bucket: 'directory', what: 'Who answers for an application' })
+    return all.map(owner => owner.id)
+  } catch (error) {
+    if (isDenied(error) || isMissing(error) || isUnknown(error)) return undefined
+    throw error
+  }
+}
