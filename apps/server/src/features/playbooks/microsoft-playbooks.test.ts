@@ -50,7 +50,6 @@ beforeAll(async () => {
     name: 'Tenant',
     settings: { ...tenant.settings, services: ['onedrive', 'identities'], mayChange: true },
   })
-  await post(`/sources/${source.id}/scan`)
 }, 60_000)
 afterAll(async () => {
   await server?.close()
@@ -82,6 +81,11 @@ async function done(id: string, what: 'apply' | 'undo'): Promise<PlanDetail['cou
   await expect.poll(async () => (await get<PlanDetail>(`/plans/${id}`)).isRunning, { timeout: 30_000 }).toBe(false)
   return (await get<PlanDetail>(`/plans/${id}`)).counts
 }
+
+test('a tenant whose administrator let the application in already is scanned as soon as it is connected', async () => {
+  await settled()
+  expect(source.lastScan).not.toBeNull()
+})
 
 test('a playbook closes an anonymous link in Microsoft 365 by a plan, and makes it again', async () => {
   await settled()
