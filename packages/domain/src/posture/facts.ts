@@ -113,14 +113,25 @@ export interface ResourceVocabulary {
     /** Of those with highly privileged roles: one that cannot be passed on to a page that pretends to be the right one. */
     adminsPhishingResistant: boolean
     deviceCodeBlocked: boolean
+    managedDeviceRequired: boolean
     riskySignInBlocked: boolean
     riskyUsersBlocked: boolean
     /** Everybody may register applications. */
     usersMayRegister: boolean
+    usersMayCreateTenants: boolean
+    /** Who may not let an application in himself can ask for it. */
+    adminConsentWorkflow: boolean
+    /** Second factors that people may use and others can intercept: `sms`, `voice`, `email`. */
+    weakMethods: readonly string[]
+    passwordsExpire: boolean
     /** What guests see of the directory: `members`, `limited`, `own`. */
     guestAccess: string
     /** People who are, or may make themselves, global administrator, by groups too. */
     globalAdmins: number
+    /** People with other highly privileged roles who are not among them. */
+    otherPrivilegedAdmins: number
+    /** People who hold a highly privileged role without an end and without taking it up. */
+    permanentAdmins: number
     /** Google Drive: `anyone`, `warned`, `allowed_domains`, `off`. */
     externalSharing: string
     publishToWeb: boolean
@@ -193,6 +204,8 @@ export interface AccountVocabulary {
   /** Names of the roles that it has by itself or by a group, and of those that it may take up at any time. */
   roles: readonly string[]
   eligibleRoles: readonly string[]
+  /** The same over a part of the tenant. */
+  scopedRoles: readonly string[]
   licences: readonly string[]
   /** A group's: `microsoft_365`, `security`, `mail_security`, `distribution`. */
   groupKind: string
@@ -216,6 +229,9 @@ export interface AccountVocabulary {
   publisher: string
   secrets: number
   certificates: number
+  /** Of those that still hold, from first day to last; 0 where there is none. */
+  longestSecretDays: number
+  longestCertificateDays: number
   /** Each with its `kind`, `name` and `endsAt`, the last first; fifty at most. */
   credentials: readonly unknown[]
   /** PostgreSQL: whether it may sign in, is above all rights, reads past row security, and until when its password holds. */

@@ -7,6 +7,7 @@ import { evaluatePosture } from './verbs/evaluate.ts'
 import { postureScope } from './verbs/scope.ts'
 
 const globalAdministrator = '62e90394-69f5-4237-9190-012177145e10'
+const userAdministrator = 'fe930be7-5e62-47db-91af-98c3a49a38b1'
 const ada = 'ada.lovelace@contoso.example'
 const bob = 'bob.byron@contoso.example'
 const gina = 'gina@partner.example'
@@ -45,9 +46,10 @@ function weaken({ act, state }: TenantBench): void {
   act.addUser({ name: 'Ada Lovelace', methods: ['mobilePhone'], lastSignIn: ago(1) })
   act.addUser({ name: 'Bob Byron', passwordNeverExpires: true, created: ago(900), lastSignIn: ago(400) })
   act.inviteGuest({ name: 'Gina Guest', address: gina, accepted: false, methods: ['fido2'] })
-  act.giveRole(gina, 'Exchange Administrator')
+  act.giveRole(gina, 'Security Reader')
   act.addGroup({ name: 'Lunch', kind: 'unified', visibility: 'Public' })
-  act.addApplication({ name: 'Orphan' })
+  act.addApplication({ name: 'Orphan', secretEnds: ago(-700) })
+  state.settings.passwordDays = 90
   state.settings.authorization.guestUserRoleId = 'a0b1b346-4d3e-4e8b-98f8-753987be4970'
 }
 
@@ -80,10 +82,10 @@ function policies(emergency: string): Policy[] {
     allowedCombinations: ['fido2', 'windowsHelloForBusiness', 'x509CertificateMultiFactor'],
   }
   return [
-    policy('Second factor', {}, { operator: 'OR', builtInControls: ['mfa'] }),
+    policy('Second factor, known device', {}, { operator: 'AND', builtInControls: ['mfa', 'compliantDevice'] }),
     policy(
       'Administrators',
-      { users: { includeRoles: [globalAdministrator] } },
+      { users: { includeRoles: [globalAdministrator, userAdministrator] } },
       { operator: 'OR', builtInControls: [], authenticationStrength: resistant },
     ),
     policy('Old protocols', { clientAppTypes: ['exchangeActiveSync', 'other'] }, block),
@@ -99,8 +101,12 @@ function mend({ act, state }: TenantBench): void {
   act.updateUser('admin@contoso.example', { onPremisesSyncEnabled: null, ...signedIn() })
   act.updateUser(bob, signedIn())
   act.updateUser(gina, { externalUserState: 'Accepted', ...signedIn() })
-  act.takeRole(gina, 'Exchange Administrator')
+  act.takeRole(gina, 'Security Reader')
   act.makeEligible(ada, 'Global Administrator')
+  for (const name of ['Cy Caller', 'Di Director']) {
+    act.addUser({ name, methods: ['fido2'], lastSignIn: ago(1) })
+    act.makeEligible(`${name.toLowerCase().replace(' ', '.')}@contoso.example`, 'User Administrator')
+  }
   for (const group of state.groups.values()) {
     group.visibility = 'Private'
     state.memberships.get(group.id)?.owners.add(idOf(ada))
@@ -111,6 +117,10 @@ function mend({ act, state }: TenantBench): void {
   authorization.allowInvitesFrom = 'adminsAndGuestInviters'
   authorization.defaultUserRolePermissions.allowedToCreateApps = false
   authorization.defaultUserRolePermissions.permissionGrantPoliciesAssigned = []
+  authorization.defaultUserRolePermissions.allowedToCreateTenants = false
+  Object.assign(state.settings, { consentRequests: true, passwordDays: 2_147_483_647 })
+  Object.assign(state.settings.methods, { Sms: 'disabled', Email: 'disabled' })
+  for (const application of state.applications.values()) application.passwordCredentials = []
   sharepoint.sharingCapability = 'existingExternalUserSharingOnly'
   sharepoint.isResharingByExternalUsersEnabled = false
   state.settings.conditionalAccess = policies(idOf(bob))
@@ -157,26 +167,33 @@ const weak = [
   'admin_guest',
   'admin_synchronised',
   'admin_without_second_factor',
+  'application_key_long',
   'group_public',
   'guest_never_used',
   'no_second_factor',
   'ownerless_application',
   'ownerless_group',
   'password_never_expires',
+  'tenant_admin_ratio',
   'tenant_admins_phishing',
   'tenant_admins_second_factor',
   'tenant_anonymous_sharing',
+  'tenant_consent_workflow',
+  'tenant_create_tenants',
   'tenant_device_code',
   'tenant_global_admins',
   'tenant_guest_access',
   'tenant_guest_invitations',
   'tenant_guests_reshare',
   'tenant_legacy_sign_in',
+  'tenant_passwords_expire',
   'tenant_risky_sign_in',
   'tenant_risky_users',
   'tenant_second_factor',
+  'tenant_unmanaged_devices',
   'tenant_user_consent',
   'tenant_user_register',
+  'tenant_weak_methods',
   'unused_account',
   'weak_second_factor',
 ]

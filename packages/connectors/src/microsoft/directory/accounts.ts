@@ -12,8 +12,8 @@ export function accountOf(user: User, known: Knowledge): AccountFacts {
   const { id, displayName, mail, userPrincipalName, userType, accountEnabled, signInActivity } = user
   const registration = known.registrations?.get(id)
   const isGuest = userType?.toLowerCase() === 'guest'
-  // The other two count attempts that failed, too.
-  const lastSignIn = dateOf(signInActivity?.lastSuccessfulSignInDateTime)
+  const lastSignIn = lastSignInOf(signInActivity)
+  const mfa = registration?.isMfaCapable ?? registration?.isMfaRegistered
   return {
     address: mail || homeAddress(userPrincipalName || id),
     name: displayName || userPrincipalName || id,
@@ -22,7 +22,7 @@ export function accountOf(user: User, known: Knowledge): AccountFacts {
     ...adminIn(registration?.isAdmin, isAdministrator(id, known.roles)),
     guest: isGuest,
     groups: known.groupsOf.get(id) ?? [],
-    ...(typeof registration?.isMfaCapable === 'boolean' && { mfa: registration.isMfaCapable }),
+    ...(typeof mfa === 'boolean' && { mfa }),
     ...(lastSignIn && { lastSignIn }),
     facts: {
       ...factsOf(user),
@@ -37,16 +37,33 @@ export function accountOf(user: User, known: Knowledge): AccountFacts {
   }
 }
 
+/** Before that day Microsoft told of attempts alone; later ones say nothing, since those that failed count among them. */
+const successesSince = new Date('2023-12-01T00:00:00Z')
+
+function lastSignInOf(activity: User['signInActivity']): Date | undefined {
+  const success = dateOf(activity?.lastSuccessfulSignInDateTime)
+  if (success || !activity) return success
+  const [first, second] = [activity.lastSignInDateTime, activity.lastNonInteractiveSignInDateTime].map(dateOf)
+  const last = first && second && second > first ? second : (first ?? second)
+  const isTold = activity.lastSuccessfulSignInDateTime !== undefined
+  return last && isTold && last >= successesSince ? undefined : last
+}
+
 /** Those that may be taken up count: whoever may, is administrator a minute later. */
-function* rolesOf(id: string, { active, eligible }: Roles): Iterable<string> {
+function* rolesOf(id: string, { active, scoped, eligible }: Roles): Iterable<string> {
   yield* active.get(id) ?? []
+  yield* scoped.get(id) ?? []
   yield* eligible?.get(id) ?? []
 }
 
-/** Names of roles that are held now, and of those that may be taken up. */
+/** Names of roles that are held now, of those over a part of the tenant, and of those that may be taken up. */
 export function roleFacts(id: string, roles: Roles | undefined) {
-  const [held, eligible] = [roles?.active.get(id), roles?.eligible?.get(id)]
-  return { ...(held && { roles: roles?.namesOf(held) }), ...(eligible && { eligibleRoles: roles?.namesOf(eligible) }) }
+  const [held, scoped, eligible] = [roles?.active, roles?.scoped, roles?.eligible].map(each => each?.get(id))
+  return {
+    ...(held && { roles: roles?.namesOf(held) }),
+    ...(scoped && { scopedRoles: roles?.namesOf(scoped) }),
+    ...(eligible && { eligibleRoles: roles?.namesOf(eligible) }),
+  }
 }
 
 export const isAdministrator = (id: string, roles: Roles | undefined): boolean | undefined =>

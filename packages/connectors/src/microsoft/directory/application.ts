@@ -13,12 +13,13 @@ interface Around {
   consents: Consents | null | undefined
   rights: readonly string[] | undefined
   owners: number | undefined
+  now: Date
 }
 
 /** An application, which goes by its application (client) id: permissions and logs name it so. */
 export function accountOfApplication(principal: ServicePrincipal, around: Around): AccountFacts {
   const { id, appId, displayName, accountEnabled, servicePrincipalType, verifiedPublisher } = principal
-  const { own, roles, consents, rights, owners } = around
+  const { own, roles, consents, rights, owners, now } = around
   const createdAt = dateOf(own?.createdDateTime)?.toISOString()
   const admin = isAdministrator(id, roles)
   return {
@@ -40,32 +41,46 @@ export function accountOfApplication(principal: ServicePrincipal, around: Around
         consentedBy: consents?.people ?? 0,
       }),
       ...(owners !== undefined && { owners }),
-      ...credentialFacts(principal, own),
+      ...credentialFacts([principal, ...(own ? [own] : [])], now),
     },
   }
 }
 
 const kept = 50
+const day = 86_400_000
 
-/** How it proves who it is: how many secrets and certificates there are, and each with its end, the last first. */
-function credentialFacts(principal: ServicePrincipal, own: Registered | undefined) {
-  const all = [principal, ...(own ? [own] : [])]
+/** How it proves who it is: how many secrets and certificates there are, how long the longest that still holds is good for, and each with its end, the last first. */
+function credentialFacts(all: readonly Pick<Registered, 'passwordCredentials' | 'keyCredentials'>[], now: Date) {
   if (!all.some(one => one.passwordCredentials ?? one.keyCredentials)) return {}
-  const told = new Map(
-    all
-      .flatMap(({ passwordCredentials, keyCredentials }) => [
-        ...(passwordCredentials ?? []).map(one => ({ ...one, kind: 'secret' })),
-        ...(keyCredentials ?? []).map(one => ({ ...one, kind: 'certificate' })),
-      ])
-      .map((one, index) => [one.keyId || String(index), one]),
+  const secrets = all.flatMap(one => (one.passwordCredentials ?? []).map(each => ({ ...each, kind: 'secret' })))
+  // Those that sign are Microsoft's own, to sign people in with.
+  const certificates = all.flatMap(one =>
+    (one.keyCredentials ?? []).flatMap(each =>
+      each.usage?.toLowerCase() === 'sign' ? [] : { ...each, kind: 'certificate' },
+    ),
   )
+  const told = new Map([...secrets, ...certificates].map((one, index) => [one.keyId || String(index), one]))
   const credentials = [...told.values()]
-    .map(({ kind, displayName, endDateTime }) => ({
+    .map(({ kind, displayName, startDateTime, endDateTime }) => ({
       kind,
-      ...(displayName && { name: displayName }),
-      endsAt: dateOf(endDateTime)?.toISOString() ?? null,
+      name: displayName,
+      startsAt: dateOf(startDateTime),
+      endsAt: dateOf(endDateTime),
     }))
-    .toSorted((one, other) => (other.endsAt ?? '9').localeCompare(one.endsAt ?? '9'))
-  const count = (kind: string) => credentials.filter(one => one.kind === kind).length
-  return { secrets: count('secret'), certificates: count('certificate'), credentials: credentials.slice(0, kept) }
+    .toSorted((one, other) => (other.endsAt?.getTime() ?? Infinity) - (one.endsAt?.getTime() ?? Infinity))
+  const of = (kind: string) => credentials.filter(one => one.kind === kind)
+  const longest = (kind: string) =>
+    of(kind).reduce((most, { startsAt, endsAt }) => {
+      if (!startsAt || !endsAt || endsAt <= now) return most
+      return Math.max(most, Math.round((endsAt.getTime() - startsAt.getTime()) / day))
+    }, 0)
+  return {
+    secrets: of('secret').length,
+    certificates: of('certificate').length,
+    longestSecretDays: longest('secret'),
+    longestCertificateDays: longest('certificate'),
+    credentials: credentials
+      .slice(0, kept)
+      .map(({ kind, name, endsAt }) => ({ kind, ...(name && { name }), endsAt: endsAt?.toISOString() ?? null })),
+  }
 }

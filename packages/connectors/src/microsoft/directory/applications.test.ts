@@ -24,7 +24,7 @@ it('an application says what it may do by itself and what people gave it, who an
       owners: [ada],
       roles: ['Files.Read.All', 'Mail.Read'],
       delegated: { scope: 'User.Read offline_access' },
-      secretEnds: new Date('2027-04-01T00:00:00Z'),
+      secretEnds: new Date(Date.now() + 300 * 86_400_000),
     })
     act.addApplication({ name: 'Orphan', delegated: { scope: 'Mail.Read', for: [ada] } })
   })
@@ -40,7 +40,9 @@ it('an application says what it may do by itself and what people gave it, who an
       foreign: false,
       secrets: 1,
       certificates: 0,
-      credentials: [{ kind: 'secret', endsAt: '2027-04-01T00:00:00.000Z' }],
+      longestSecretDays: 300,
+      longestCertificateDays: 0,
+      credentials: [{ kind: 'secret', endsAt: expect.stringMatching(/^20\d\d-.*Z$/) as string }],
     },
   })
   expect(all.get('Orphan')?.facts).toMatchObject({ owners: 0, consentedForAll: false, consentedBy: 1 })

@@ -16,7 +16,7 @@ const principalsPath = `/servicePrincipals?$select=id,appId,displayName,accountE
 
 interface Reading {
   graph: Graph
-  io: Pick<ConnectorIo, 'signal'>
+  io: Pick<ConnectorIo, 'signal' | 'now'>
   roles: Roles | undefined
 }
 
@@ -45,6 +45,7 @@ export async function* applicationsOf(
         consents: consents && (consents.get(principal.id) ?? null),
         rights: await rightsOf(principal.id),
         owners: await ownersOf(graph, principal, own),
+        now: io.now(),
       })
     })
     yield { items: told, ...rest }

@@ -64,6 +64,35 @@ it('whoever is in a group with a role has it, and so has who may take it up at a
   })
 })
 
+it('whoever administers a part of the tenant is an administrator, and has the role there alone', async () => {
+  const { act } = await prepared()
+  act.giveScopedRole(ada, { role: 'User Administrator', unit: 'b1e3c1a0-0000-4000-8000-000000000001' })
+  const told = (await read()).get(ada)
+  expect(told).toMatchObject({ admin: true, facts: { scopedRoles: ['User Administrator'] } })
+  expect(told?.facts).not.toHaveProperty('roles')
+})
+
+it('the last sign-in is the last that succeeded; where Microsoft did not tell these yet, the last attempt', async () => {
+  const { act } = await prepared()
+  const attempts = (last: string) => ({
+    signInActivity: {
+      lastSignInDateTime: last,
+      lastSignInRequestId: null,
+      lastNonInteractiveSignInDateTime: '2020-01-01T00:00:00Z',
+      lastNonInteractiveSignInRequestId: null,
+      lastSuccessfulSignInDateTime: null,
+      lastSuccessfulSignInRequestId: null,
+    },
+  })
+  act.addUser({ name: 'Bob Byron', lastSignIn: new Date('2026-02-01T08:00:00Z') })
+  act.updateUser(ada, attempts('2023-01-05T00:00:00Z'))
+  act.updateUser('admin@contoso.example', attempts('2026-01-05T00:00:00Z'))
+  const all = await read()
+  expect(all.get('bob.byron@contoso.example')?.lastSignIn).toEqual(new Date('2026-02-01T08:00:00Z'))
+  expect(all.get(ada)?.lastSignIn).toEqual(new Date('2023-01-05T00:00:00Z'))
+  expect(all.get('admin@contoso.example')).not.toHaveProperty('lastSignIn')
+})
+
 it('a role that only reads the directory makes nobody an administrator, where how people sign in does not say so', async () => {
   const { act } = await prepared()
   act.giveRole(ada, 'Directory Readers')

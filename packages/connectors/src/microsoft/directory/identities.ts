@@ -21,7 +21,7 @@ const atApplications = 'applications:'
 /** People and guests, then groups, then applications, page by page; from a page's `next` on. @throws SourceFault */
 export async function* identitiesOf(
   graph: Graph,
-  io: Pick<ConnectorIo, 'signal'>,
+  io: Pick<ConnectorIo, 'signal' | 'now'>,
   { from, ask }: { from?: string | undefined; ask?: AskMore } = {},
 ): AsyncGenerator<Told> {
   const start = positionOf(from)

@@ -41,7 +41,11 @@ export async function readKnowledge(graph: Graph, io: Pick<ConnectorIo, 'signal'
     if (owners) ownersOf.set(group.id, owners.length)
     if (members)
       membersOf.set(group.id, { members: members.length, nested: members.filter(id => isGroup.has(id)).length })
-    for (const id of members ?? []) groupsOf.set(id, [...(groupsOf.get(id) ?? []), nameOfGroup(group)])
+    for (const id of members ?? []) {
+      const names = groupsOf.get(id)
+      if (names) names.push(nameOfGroup(group))
+      else groupsOf.set(id, [nameOfGroup(group)])
+    }
   })
   for (const names of groupsOf.values()) names.sort()
   const [registrations, roles, licences] = await Promise.all([

@@ -21,7 +21,10 @@ export const User = z.looseObject({
     .array(z.looseObject({ skuId: text }))
     .nullish()
     .catch(undefined),
-  signInActivity: z.looseObject({ lastSuccessfulSignInDateTime: text }).nullish().catch(undefined),
+  signInActivity: z
+    .object({ lastSuccessfulSignInDateTime: text, lastSignInDateTime: text, lastNonInteractiveSignInDateTime: text })
+    .nullish()
+    .catch(undefined),
 })
 export type User = z.infer<typeof User>
 
@@ -76,15 +79,29 @@ export const RoleableGroup = z.object({ id: Id, isAssignableToRole: flag })
 /** Roles of the directory: those that the tenant uses, all that there are, and who may take one up. */
 export const Role = z.object({ id: Id, roleTemplateId: text, displayName: text })
 export const RoleDefinition = z.object({ id: Id, displayName: text })
+export const Assignment = z.object({ principalId: Id, roleDefinitionId: Id, directoryScopeId: text })
+export const ScheduledAssignment = z.object({
+  principalId: Id,
+  roleDefinitionId: Id,
+  directoryScopeId: text,
+  assignmentType: text,
+  endDateTime: text,
+})
 export const Eligibility = z.object({ principalId: Id, roleDefinitionId: Id })
 
 /** One for each person, all held at once: nothing else is kept. */
-export const Registration = z.object({ id: Id, isAdmin: flag, isMfaCapable: flag, methodsRegistered: texts })
+export const Registration = z.object({
+  id: Id,
+  isAdmin: flag,
+  isMfaCapable: flag,
+  isMfaRegistered: flag,
+  methodsRegistered: texts,
+})
 export type Registration = z.infer<typeof Registration>
 
 export const Licence = z.object({ skuId: text, skuPartNumber: text })
 
-const Credential = z.object({ keyId: text, displayName: text, endDateTime: text, usage: text, type: text })
+const Credential = z.object({ keyId: text, displayName: text, startDateTime: text, endDateTime: text, usage: text })
 const Credentials = z.array(Credential).nullish().catch(undefined)
 const Owners = z
   .array(z.object({ id: Id }))

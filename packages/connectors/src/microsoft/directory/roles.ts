@@ -2,7 +2,15 @@ import type { z } from 'zod'
 import { atOnce } from '../at-once.ts'
 import { isDenied, isMissing, isUnknown } from '../fault.ts'
 import type { Graph } from '../graph.ts'
-import { Eligibility, Member, Role, RoleableGroup, RoleDefinition } from './resources.ts'
+import {
+  Assignment,
+  Eligibility,
+  Member,
+  Role,
+  RoleableGroup,
+  RoleDefinition,
+  ScheduledAssignment,
+} from './resources.ts'
 
 /** Template ids of roles, by the id of who holds them. */
 export type Held = ReadonlyMap<string, ReadonlySet<string>>
@@ -12,6 +20,10 @@ export interface Roles {
   active: Held
   /** What somebody may take up at any time; undefined where the application, or the tenant's licence, does not show it. */
   eligible: Held | undefined
+  /** What is held without an end and without being taken up; undefined where nobody says. */
+  permanent: Held | undefined
+  /** Held over a part of the tenant: an administrative unit, an application. */
+  scoped: Held
   /** Roles that are held by groups whose members could not be seen: nobody knows by how many. */
   unseen: ReadonlySet<string>
   /** Holders that are no people. */
@@ -43,19 +55,23 @@ export async function readRoles(graph: Graph): Promise<Roles | undefined> {
       if (isOf(member, 'servicePrincipal')) others.add(member.id)
     }
   })
+  const { whole, parts } = await assignments(graph)
+  active.push(...whole)
   const eligible = await eligibilities(graph)
-  if (eligible?.some(({ role }) => !names.has(role)))
+  const permanent = await permanentOnes(graph)
+  const all = [...active, ...parts, ...(eligible ?? []), ...(permanent ?? [])]
+  if (all.some(({ role }) => !names.has(role)))
     for (const { id, displayName } of (await seen(graph, RoleDefinition, definitionsPath)) ?? [])
       names.set(id, displayName || id)
   for (const group of groups) others.add(group)
-  const members = await membersOf(graph, [...active, ...(eligible ?? [])], groups)
+  const members = await membersOf(graph, all, groups)
   const spread = (given: readonly Given[]) => heldOf(given, members)
   return {
     active: spread(active),
     eligible: eligible && spread(eligible),
-    unseen: new Set(
-      [...active, ...(eligible ?? [])].flatMap(({ who, role }) => (members.get(who) === null ? role : [])),
-    ),
+    permanent: permanent && spread(permanent),
+    scoped: spread(parts),
+    unseen: new Set(all.flatMap(({ who, role }) => (members.get(who) === null ? role : []))),
     others,
     namesOf: held => [...held].map(role => names.get(role) ?? role).toSorted(),
   }
@@ -63,6 +79,25 @@ export async function readRoles(graph: Graph): Promise<Roles | undefined> {
 
 const definitionsPath = '/roleManagement/directory/roleDefinitions?$select=id,displayName'
 const eligiblePath = '/roleManagement/directory/roleEligibilityScheduleInstances'
+
+/** Roles that the tenant made itself, and those over a part of it, stand here alone. */
+async function assignments(graph: Graph): Promise<{ whole: Given[]; parts: Given[] }> {
+  const told = (await seen(graph, Assignment, '/roleManagement/directory/roleAssignments')) ?? []
+  const given = (wanted: boolean) =>
+    told.flatMap(({ principalId, roleDefinitionId, directoryScopeId }) =>
+      ((directoryScopeId ?? '/') === '/') === wanted ? { who: principalId, role: roleDefinitionId } : [],
+    )
+  return { whole: given(true), parts: given(false) }
+}
+
+async function permanentOnes(graph: Graph): Promise<Given[] | undefined> {
+  const all = await seen(graph, ScheduledAssignment, '/roleManagement/directory/roleAssignmentScheduleInstances')
+  return all?.flatMap(({ principalId, roleDefinitionId, assignmentType, endDateTime, directoryScopeId }) =>
+    assignmentType?.toLowerCase() === 'assigned' && !endDateTime && (directoryScopeId ?? '/') === '/'
+      ? { who: principalId, role: roleDefinitionId }
+      : [],
+  )
+}
 
 async function eligibilities(graph: Graph): Promise<Given[] | undefined> {
   const all = await seen(graph, Eligibility, eligiblePath)
@@ -84,12 +119,16 @@ async function membersOf(graph: Graph, given: readonly Given[], groups: Readonly
   return members
 }
 
-/** Everybody in a group, through groups in it; null where the application may not see it. @throws SourceFault */
-export async function transitiveMembers(graph: Graph, group: string): Promise<readonly string[] | null> {
+/** Everybody in a group, through groups in it: people, and applications, but no devices; null where the application may not see it. @throws SourceFault */
+export async function transitiveMembers(
+  graph: Graph,
+  group: string,
+  kinds: readonly string[] = ['user', 'servicePrincipal'],
+): Promise<readonly string[] | null> {
   const path = `/groups/${encodeURIComponent(group)}/transitiveMembers?$select=id&$top=999`
   try {
     const all = await graph.all(Member, { path, bucket: 'directory', what: 'Who belongs to a group' })
-    return all.flatMap(member => (isOf(member, 'group') ? [] : member.id))
+    return all.flatMap(member => (!member['@odata.type'] || kinds.some(kind => isOf(member, kind)) ? member.id : []))
   } catch (error) {
     if (isMissing(error)) return []
     if (isDenied(error) || isUnknown(error)) return null

@@ -10,6 +10,15 @@ export const blocks: Demand = policy => controls(policy).includes('block')
 export const asksForSecondStep: Demand = policy =>
   blocks(policy) || asksForStrength(policy, isMultifactor) || asksForControl(policy)
 
+/** A device that the organisation manages. */
+export const asksForManagedDevice: Demand = policy => {
+  const all = controls(policy)
+  if (blocks(policy)) return true
+  if (isAnd(policy)) return all.some(isManaged)
+  return all.length > 0 && all.every(isManaged) && !others(policy) && !policy.grantControls?.authenticationStrength
+}
+const isManaged = (control: string) => control === 'compliantdevice' || control === 'domainjoineddevice'
+
 /** A second step that no other page can pass on. */
 export const asksForPhishingResistance: Demand = policy =>
   blocks(policy) || asksForStrength(policy, isPhishingResistant)

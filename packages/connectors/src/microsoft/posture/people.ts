@@ -49,7 +49,7 @@ function keysIn({ conditions }: ConditionalAccessPolicy): string[] {
 async function membersOf(graph: Graph, key: string, roles: Roles | undefined): Promise<readonly string[] | null> {
   const [kind = '', id = ''] = key.split(':')
   if (kind === 'user') return [id]
-  if (kind === 'group') return transitiveMembers(graph, id)
+  if (kind === 'group') return transitiveMembers(graph, id, ['user'])
   // Who holds roles is added for all roles alike.
   return roles ? [] : null
 }

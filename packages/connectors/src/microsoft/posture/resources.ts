@@ -13,10 +13,29 @@ export const AuthorizationPolicy = z.looseObject({
   allowInvitesFrom: text,
   guestUserRoleId: text,
   defaultUserRolePermissions: z
-    .looseObject({ permissionGrantPoliciesAssigned: texts, allowedToCreateApps: flag })
+    .looseObject({ permissionGrantPoliciesAssigned: texts, allowedToCreateApps: flag, allowedToCreateTenants: flag })
     .nullish()
     .catch(undefined),
 })
+
+export const ConsentRequests = z.looseObject({ isEnabled: flag })
+
+/** Each sort of second factor, and whether people may use it. */
+export const AuthenticationMethods = z.looseObject({
+  authenticationMethodConfigurations: z
+    .array(z.looseObject({ id: text, state: text }))
+    .nullish()
+    .catch(undefined),
+})
+export type AuthenticationMethods = z.infer<typeof AuthenticationMethods>
+
+export const Domain = z.looseObject({
+  authenticationType: text,
+  isRoot: flag,
+  isVerified: flag,
+  passwordValidityPeriodInDays: z.number().nullish().catch(undefined),
+})
+export type Domain = z.infer<typeof Domain>
 
 export const SecurityDefaults = z.looseObject({ isEnabled: flag })
 

@@ -262,6 +262,43 @@ test('what may not be seen is unknown: policies, defaults, and who is in a group
   })
 })
 
+test('a known device is asked for where nothing else would do', async () => {
+  const policy = add({ grantControls: { operator: 'OR', builtInControls: ['compliantDevice', 'domainJoinedDevice'] } })
+  expect(await facts()).toMatchObject({ managedDeviceRequired: true, secondFactorRequired: false })
+  policy.grantControls = { operator: 'OR', builtInControls: ['mfa', 'compliantDevice'] }
+  expect(await facts()).toMatchObject({ managedDeviceRequired: false, secondFactorRequired: false })
+})
+
+test('how the directory is set is told by its own words, and what is not told is unknown', async () => {
+  const { settings, clients } = tenant.bench.state
+  expect(await facts()).toMatchObject({
+    weakMethods: ['sms', 'email'],
+    passwordsExpire: false,
+    adminConsentWorkflow: false,
+    usersMayCreateTenants: true,
+    usersMayRegister: true,
+    guestAccess: 'limited',
+  })
+  settings.passwordDays = 90
+  Object.assign(settings.methods, { Sms: 'disabled', Email: 'disabled' })
+  expect(await facts()).toMatchObject({ weakMethods: [], passwordsExpire: true })
+  for (const { granted } of clients.values()) granted.graph.delete('Policy.Read.All')
+  expect(await facts()).toMatchObject({ weakMethods: null, adminConsentWorkflow: null, usersMayCreateTenants: null })
+})
+
+test('administrators for good are those without an end; others with a strong role are counted beside global ones', async () => {
+  const { act, state } = tenant.bench
+  const [one = '', two = ''] = people(2)
+  act.addGroup({ name: 'Keepers', forRoles: true, members: [one, two] })
+  act.giveRole('Keepers', 'Exchange Administrator')
+  act.giveRole(two, 'Global Administrator')
+  expect(await facts()).toMatchObject({ globalAdmins: 2, otherPrivilegedAdmins: 1, permanentAdmins: 3 })
+  for (const id of [...state.groups.keys(), two]) state.roleEnds.set(id, '2030-01-01T00:00:00Z')
+  expect(await facts()).toMatchObject({ permanentAdmins: 1 })
+  state.hasPremium = false
+  expect(await facts()).toMatchObject({ permanentAdmins: null })
+})
+
 test('global administrators are people, by groups and by what they may take up, each once', async () => {
   const { act, state } = tenant.bench
   const [one = '', two = '', three = ''] = people(3)

@@ -2,7 +2,7 @@ import type { Graph } from '../graph.ts'
 import { administrative, globalAdministrator, highlyPrivileged } from '../directory/role-names.ts'
 import type { Roles } from '../directory/roles.ts'
 import { coverageOf, legacy, modern, type Asked, type Coverage, type Question } from './coverage.ts'
-import { asksForPhishingResistance, asksForSecondStep, blocks } from './demands.ts'
+import { asksForManagedDevice, asksForPhishingResistance, asksForSecondStep, blocks } from './demands.ts'
 import { peopleNamed } from './people.ts'
 import type { ConditionalAccessPolicy } from './resources.ts'
 
@@ -26,6 +26,7 @@ const isDeviceCode = (value: unknown) =>
 
 const questions = {
   secondFactorRequired: { demand: asksForSecondStep, clients: modern },
+  managedDeviceRequired: { demand: asksForManagedDevice, clients: modern },
   legacySignInBlocked: { demand: blocks, clients: legacy },
   deviceCodeBlocked: {
     demand: blocks,

@@ -3,6 +3,7 @@ import { accessKeyOld } from './access_key_old/check.ts'
 import { adminGuest } from './admin_guest/check.ts'
 import { adminSynchronised } from './admin_synchronised/check.ts'
 import { adminWithoutSecondFactor } from './admin_without_second_factor/check.ts'
+import { applicationKeyLong } from './application_key_long/check.ts'
 import { azureInsecureTransfer } from './azure_insecure_transfer/check.ts'
 import { azureNoSoftDelete } from './azure_no_soft_delete/check.ts'
 import { azureOldTls } from './azure_old_tls/check.ts'
@@ -93,6 +94,7 @@ import { smbUnsigned } from './smb_unsigned/check.ts'
 import { snowflakeOpenNetwork } from './snowflake_open_network/check.ts'
 import { spacePublic } from './space_public/check.ts'
 import { staleAccess } from './stale_access/check.ts'
+import { tenantAdminRatio } from './tenant_admin_ratio/check.ts'
 import { tenantAdminsPhishing } from './tenant_admins_phishing/check.ts'
 import { tenantAdminsSecondFactor } from './tenant_admins_second_factor/check.ts'
 import { tenantAnonymousMeetings } from './tenant_anonymous_meetings/check.ts'
@@ -100,6 +102,8 @@ import { tenantAnonymousSharing } from './tenant_anonymous_sharing/check.ts'
 import { tenantAttachmentsUnscanned } from './tenant_attachments_unscanned/check.ts'
 import { tenantAuditOff } from './tenant_audit_off/check.ts'
 import { tenantChannelMail } from './tenant_channel_mail/check.ts'
+import { tenantConsentWorkflow } from './tenant_consent_workflow/check.ts'
+import { tenantCreateTenants } from './tenant_create_tenants/check.ts'
 import { tenantDeviceCode } from './tenant_device_code/check.ts'
 import { tenantDriveOpen } from './tenant_drive_open/check.ts'
 import { tenantExternalChat } from './tenant_external_chat/check.ts'
@@ -112,6 +116,8 @@ import { tenantLegacySignIn } from './tenant_legacy_sign_in/check.ts'
 import { tenantLinksEdit } from './tenant_links_edit/check.ts'
 import { tenantLinksWithoutEnd } from './tenant_links_without_end/check.ts'
 import { tenantNoDlp } from './tenant_no_dlp/check.ts'
+import { tenantPasswordsExpire } from './tenant_passwords_expire/check.ts'
+import { tenantPermanentAdmins } from './tenant_permanent_admins/check.ts'
 import { tenantPopImap } from './tenant_pop_imap/check.ts'
 import { tenantPublicFileLinks } from './tenant_public_file_links/check.ts'
 import { tenantPublishToWeb } from './tenant_publish_to_web/check.ts'
@@ -119,8 +125,10 @@ import { tenantReportsPublic } from './tenant_reports_public/check.ts'
 import { tenantRiskySignIn } from './tenant_risky_sign_in/check.ts'
 import { tenantRiskyUsers } from './tenant_risky_users/check.ts'
 import { tenantSecondFactor } from './tenant_second_factor/check.ts'
+import { tenantUnmanagedDevices } from './tenant_unmanaged_devices/check.ts'
 import { tenantUserConsent } from './tenant_user_consent/check.ts'
 import { tenantUserRegister } from './tenant_user_register/check.ts'
+import { tenantWeakMethods } from './tenant_weak_methods/check.ts'
 import { tenantWideDefaultLink } from './tenant_wide_default_link/check.ts'
 import { unusedAccount } from './unused_account/check.ts'
 import { weakSecondFactor } from './weak_second_factor/check.ts'
@@ -214,11 +222,18 @@ export const checks: readonly Check[] = [
   tenantDeviceCode,
   tenantRiskySignIn,
   tenantRiskyUsers,
+  tenantWeakMethods,
+  tenantPasswordsExpire,
+  tenantUnmanagedDevices,
   tenantUserConsent,
+  tenantConsentWorkflow,
   tenantUserRegister,
+  tenantCreateTenants,
   tenantGuestInvitations,
   tenantGuestAccess,
   tenantGlobalAdmins,
+  tenantAdminRatio,
+  tenantPermanentAdmins,
   tenantReportsPublic,
   repositoryPublic,
   repositorySecretScanning,
@@ -252,4 +267,5 @@ export const checks: readonly Check[] = [
   groupPublic,
   ownerlessGroup,
   ownerlessApplication,
+  applicationKeyLong,
 ]

@@ -31,6 +31,7 @@ const all = {
   addRecords: records.addRecords,
   giveRole: roles.giveRole,
   takeRole: roles.takeRole,
+  giveScopedRole: roles.giveScopedRole,
   makeEligible: roles.makeEligible,
   addGroup: roles.addGroup,
   addMember: roles.addMember,

@@ -35,6 +35,20 @@ export function takeRole(state: TenantState, who: string, role: RoleName): void 
   membersOf(state, roleNamed(state, role)).members.delete(memberId(state, who))
 }
 
+/** Over an administrative unit alone. */
+export function giveScopedRole(
+  state: TenantState,
+  who: string,
+  { role, unit }: { role: RoleName; unit: string },
+): void {
+  const principalId = memberId(state, who)
+  state.scopedRoles.set(guidOf('scoped role', principalId, role, unit), {
+    principalId,
+    roleDefinitionId: roleTemplates[role],
+    directoryScopeId: `/administrativeUnits/${unit}`,
+  })
+}
+
 /** May take the role up at any time, by Privileged Identity Management; a person or a group. */
 export function makeEligible(state: TenantState, who: string, role: RoleName): void {
   const principalId = memberId(state, who)

@@ -10,6 +10,14 @@ import { atUser } from './users.ts'
 
 const reading = ['Directory.Read.All', 'GroupMember.Read.All', 'Group.Read.All', 'RoleManagement.Read.Directory']
 
+const scheduleRights = (kind: string) => [
+  `${kind}.Read.Directory`,
+  `${kind}.ReadWrite.Directory`,
+  'RoleManagement.Read.All',
+  'RoleManagement.Read.Directory',
+  'RoleManagement.ReadWrite.Directory',
+]
+
 /** What somebody belongs to, and what roles they have. */
 export const membershipRoutes: readonly Route[] = [
   get('/users/{user}/memberOf', call => objects(call, groupsOf(call, atUser(call).id))),
@@ -30,32 +38,41 @@ export const membershipRoutes: readonly Route[] = [
   ),
   get('/roleManagement/directory/roleAssignments', call => listed(call, assignments(call))),
   {
-    ...get('/roleManagement/directory/roleEligibilityScheduleInstances', call => {
-      if (!call.state.hasPremium)
-        throw new Refusal(400, 'AadPremiumLicenseRequired', {
-          message: 'The tenant needs to have Microsoft Entra ID P2 or Microsoft Entra ID Governance license.',
-        })
-      return ok(
-        pageOf(
-          call,
-          call.state.eligibilities.values().map(one => ({ ...one })),
-          { size: 100 },
-        ),
-      )
-    }),
-    needs: [
-      'RoleEligibilitySchedule.Read.Directory',
-      'RoleEligibilitySchedule.ReadWrite.Directory',
-      'RoleManagement.Read.All',
-      'RoleManagement.Read.Directory',
-      'RoleManagement.ReadWrite.Directory',
-    ],
+    ...get('/roleManagement/directory/roleEligibilityScheduleInstances', call =>
+      listed(call, licensed(call, [...call.state.eligibilities.values()])),
+    ),
+    needs: scheduleRights('RoleEligibilitySchedule'),
+  },
+  {
+    ...get('/roleManagement/directory/roleAssignmentScheduleInstances', call =>
+      listed(call, licensed(call, schedules(call))),
+    ),
+    needs: scheduleRights('RoleAssignmentSchedule'),
   },
   {
     ...get('/subscribedSkus', call => listed(call, licences(call))),
     needs: ['LicenseAssignment.Read.All', 'Organization.Read.All', 'Directory.Read.All', 'Directory.ReadWrite.All'],
   },
 ]
+
+/** Privileged Identity Management takes a licence. */
+function licensed(call: Call, all: readonly object[]): Json[] {
+  if (call.state.hasPremium) return all.map(one => ({ ...one }))
+  throw new Refusal(400, 'AadPremiumLicenseRequired', {
+    message: 'The tenant needs to have Microsoft Entra ID P2 or Microsoft Entra ID Governance license.',
+  })
+}
+
+const schedules = (call: Call): Json[] =>
+  assignments(call).map(one => ({
+    ...one,
+    appScopeId: null,
+    assignmentType: 'Assigned',
+    memberType: 'Direct',
+    startDateTime: null,
+    endDateTime: call.state.roleEnds.get(String(one['principalId'])) ?? null,
+    roleAssignmentScheduleId: one['id'],
+  }))
 
 const licences = (call: Call): Json[] => [
   {
@@ -104,7 +121,8 @@ function above(call: Call, id: string): Set<string> {
 }
 
 function assignments({ state }: Call): Json[] {
-  return [...state.roles.values()].flatMap(({ id, roleTemplateId }) =>
+  const scoped = [...state.scopedRoles].map(([id, role]) => ({ id, ...role }))
+  const whole = [...state.roles.values()].flatMap(({ id, roleTemplateId }) =>
     [...(state.memberships.get(id)?.members ?? [])].map(principalId => ({
       id: guidOf('role assignment', id, principalId),
       principalId,
@@ -112,4 +130,5 @@ function assignments({ state }: Call): Json[] {
       directoryScopeId: '/',
     })),
   )
+  return [...whole, ...scoped]
 }

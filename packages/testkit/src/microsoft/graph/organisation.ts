@@ -42,6 +42,29 @@ export const organisationRoutes: readonly Route[] = [
       isEnabled: call.state.settings.securityDefaults,
     }),
   ),
+  get('/policies/adminConsentRequestPolicy', ['Policy.Read.All', 'Policy.ReadWrite.ConsentRequest'], call =>
+    ok({
+      isEnabled: call.state.settings.consentRequests,
+      notifyReviewers: true,
+      remindersEnabled: true,
+      requestDurationInDays: 30,
+      reviewers: [],
+      version: 0,
+    }),
+  ),
+  get('/policies/authenticationMethodsPolicy', ['Policy.Read.All', 'Policy.Read.AuthenticationMethod'], call =>
+    ok({
+      id: 'authenticationMethodsPolicy',
+      displayName: 'Authentication Methods Policy',
+      policyVersion: '1.5',
+      policyMigrationState: 'migrationComplete',
+      authenticationMethodConfigurations: Object.entries(call.state.settings.methods).map(([id, state]) => ({
+        '@odata.type': `#microsoft.graph.${id.charAt(0).toLowerCase()}${id.slice(1)}AuthenticationMethodConfiguration`,
+        id,
+        state,
+      })),
+    }),
+  ),
   get('/identity/conditionalAccess/policies', ['Policy.Read.All', 'Policy.Read.ConditionalAccess'], call =>
     ok(
       pageOf(
@@ -88,7 +111,7 @@ function domains({ state }: Call): Json[] {
     isRoot: true,
     isVerified: true,
     supportedServices: ['Email', 'OfficeCommunicationsOnline'],
-    passwordValidityPeriodInDays: 2_147_483_647,
+    passwordValidityPeriodInDays: state.settings.passwordDays,
     passwordNotificationWindowInDays: 14,
   }))
 }

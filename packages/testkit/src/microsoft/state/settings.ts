@@ -26,8 +26,15 @@ export interface OrganisationSettings {
       allowedToCreateSecurityGroups: boolean
       allowedToReadOtherUsers: boolean
       permissionGrantPoliciesAssigned: string[]
+      allowedToCreateTenants: boolean
     }
   }
+  /** Whether people may ask for an application. */
+  consentRequests: boolean
+  /** Second factors that people may use, by Microsoft's names. */
+  methods: Record<'Fido2' | 'MicrosoftAuthenticator' | 'Sms' | 'Voice' | 'Email', 'enabled' | 'disabled'>
+  /** Days that passwords hold. */
+  passwordDays: number
   securityDefaults: boolean
   conditionalAccess: ConditionalAccessPolicy[]
 }
@@ -103,8 +110,18 @@ export function newSettings(): OrganisationSettings {
         allowedToCreateSecurityGroups: true,
         allowedToReadOtherUsers: true,
         permissionGrantPoliciesAssigned: ['ManagePermissionGrantsForSelf.microsoft-user-default-legacy'],
+        allowedToCreateTenants: true,
       },
     },
+    consentRequests: false,
+    methods: {
+      Fido2: 'enabled',
+      MicrosoftAuthenticator: 'enabled',
+      Sms: 'enabled',
+      Voice: 'disabled',
+      Email: 'enabled',
+    },
+    passwordDays: 2_147_483_647,
     securityDefaults: false,
     conditionalAccess: [],
   }

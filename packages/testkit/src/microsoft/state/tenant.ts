@@ -52,6 +52,10 @@ export interface TenantState {
   /** Roles that people may take up; `hasPremium` says whether there is a licence for it (Entra ID P2). */
   eligibilities: Map<string, Eligibility>
   hasPremium: boolean
+  /** When what somebody holds ends, where it does. */
+  roleEnds: Map<string, string>
+  /** Roles over a part of the tenant, by id. */
+  scopedRoles: Map<string, { principalId: string; roleDefinitionId: string; directoryScopeId: string }>
   applications: Map<string, Application>
   servicePrincipals: Map<string, ServicePrincipal>
   delegatedGrants: Map<string, DelegatedGrant>
@@ -115,6 +119,8 @@ export function newTenant(given: NewTenant): TenantState {
     roles: new Map(),
     eligibilities: new Map(),
     hasPremium: true,
+    roleEnds: new Map(),
+    scopedRoles: new Map(),
     applications: new Map(),
     servicePrincipals: new Map(),
     delegatedGrants: new Map(),

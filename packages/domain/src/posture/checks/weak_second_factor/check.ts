@@ -1,7 +1,7 @@
 import { isEnabledUser } from '../../accounts.ts'
 import { accountCheck } from '../../check.ts'
 import { when } from '../../known.ts'
-import { cisMicrosoft365, scuba } from '../../standards.ts'
+import { scuba } from '../../standards.ts'
 
 const weak = new Set<unknown>(['sms', 'voice', 'email'])
 
@@ -12,7 +12,7 @@ export const weakSecondFactor = accountCheck({
   posture: 'identities',
   group: 'CloudApp',
   severity: 2,
-  standards: [cisMicrosoft365('5.2.3.5'), scuba('MS.AAD.3.5v1')],
+  standards: [scuba('MS.AAD.3.5v1')],
   playbook: 'enforce_mfa',
   list: 'unprotected',
   applies: account => isEnabledUser(account) && account.mfa !== false,
