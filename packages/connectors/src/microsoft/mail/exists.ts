@@ -1,7 +1,8 @@
 import { ConnectorError } from '../../kit/connector.ts'
-import { isMissing } from '../fault.ts'
+import { GraphFault, isMissing } from '../fault.ts'
 import type { Reading } from '../drives/reading.ts'
 import { attachmentPath, bucketOf, folderOf, immutable, messagePath, placeOf, userPath } from './keys.ts'
+import { wholeMailbox } from './mailbox.ts'
 
 /** Whether a message, an attachment or a folder is still there. What cannot be told of is. */
 export async function mailIsThere({ graph, settings }: Reading, key: string): Promise<boolean> {
@@ -16,6 +17,8 @@ export async function mailIsThere({ graph, settings }: Reading, key: string): Pr
     return true
   } catch (error) {
     if (isMissing(error)) return false
+    // It is shut: nobody can tell.
+    if (error instanceof GraphFault) return true
     throw error
   }
 }
@@ -24,6 +27,7 @@ function askedOf(key: string): { user: string; path: string } | undefined {
   try {
     if (key.split('/')[2] === 'folders') {
       const { user, folder } = folderOf(key)
+      if (folder === wholeMailbox) return undefined
       return { user, path: `${userPath(user)}/mailFolders/${encodeURIComponent(folder)}` }
     }
     const place = placeOf(key)

@@ -8,7 +8,9 @@ import type { GraphPage } from '../graph.ts'
 import { positionOf, positionText, type Position } from '../position.ts'
 import type { Reading } from '../drives/reading.ts'
 import { attachmentEntry, messageEntry, takenIn, type MailFolderFacts } from './entries.ts'
+import { requireAnyMailbox } from './check.ts'
 import { bucketOf, folderOf, immutable, keyOf, messagePath, userPath } from './keys.ts'
+import { shutMailbox, whyShut, wholeMailbox } from './mailbox.ts'
 import { Attachment, Message, messageFields } from './resources.ts'
 
 type Told = Page<Entry | Removed>
@@ -20,20 +22,23 @@ const prefer = `${immutable}, odata.maxpagesize=200`
 /** A mail folder from its beginning, or what changed in it since, page by page. */
 export async function* listMailFolder(reading: Reading, container: Container, from?: string): AsyncGenerator<Told> {
   const folder = factsOf(reading, container)
-  const { user } = folder
-  const start = `${userPath(user)}/mailFolders/${encodeURIComponent(folderOf(container.id).folder)}/messages/delta`
+  const { user, folder: id } = folderOf(container.id)
+  if (id === wholeMailbox) return yield* shutMailbox(reading.graph, container)
+  const start = `${userPath(user)}/mailFolders/${encodeURIComponent(id)}/messages/delta`
   let position = positionOf(`${start}?$select=${messageFields}`, from)
   for (let isFirst = true; ; isFirst = false) {
     reading.io.signal.throwIfAborted()
-    const page = await deltaPage(reading, user, position).catch((error: unknown) => {
-      if (isFirst && (isDenied(error) || isLocked(error) || isMissing(error))) return shut(folder, isMissing(error))
-      throw error
-    })
+    const page = await deltaPage(reading, user, position).catch((error: unknown) =>
+      shut(reading, folder, { error, at: isFirst ? from : positionText(position) }),
+    )
     if ('problem' in page) return yield page.problem
     const items = await entriesOf(reading, folder, page.items)
     const told = position.covers === 'all' ? items.filter(({ type }) => type !== 'removed') : items
+    const { covers } = position
     const next = nextOf(page, position)
-    yield { items: isFirst ? [entryOf(folder), ...told] : told, covers: position.covers, next: positionText(next) }
+    // Its name may be another since; that alone is no way on.
+    if (isFirst) yield { items: [entryOf(folder)], covers }
+    yield { items: told, covers, next: positionText(next) }
     if (page.next === undefined) return
     position = next
   }
@@ -77,13 +82,19 @@ function nextOf({ next, delta }: GraphPage<unknown>, { covers, path }: Position)
   throw new OutboundFault('malformed', 'Microsoft 365 did not say where a mail folder goes on.')
 }
 
-function shut({ key, path }: MailFolderFacts, isGone: boolean): { problem: Told } {
-  const detail = isGone
-    ? 'The folder is no longer there.'
-    : 'Microsoft 365 keeps the mailbox shut from this application.'
-  const reason = isGone ? 'vanished' : 'permission_denied'
-  const entry: Entry = { type: 'problem', key, name: path, path, status: 'failed', reason, detail }
-  return { problem: { items: [entry], covers: isGone ? 'all' : 'changes' } }
+/** A folder that is shut goes on, once it opens, where it was left. @throws what is not about the folder */
+async function shut(
+  { graph }: Reading,
+  { key, path }: MailFolderFacts,
+  { error, at }: { error: unknown; at: string | undefined },
+): Promise<{ problem: Told }> {
+  if (isDenied(error)) await requireAnyMailbox(graph)
+  const entry: Entry = { type: 'problem', key, name: path, path, ...whyShut(error) }
+  const isKept = at !== undefined && (isDenied(error) || isLocked(error))
+  if (at !== undefined && !isKept && !isMissing(error))
+    throw new SourceFault('resync', 'Exchange does not go on from the position in a folder. It is read once more.')
+  const problem: Told = { items: [entry], covers: isMissing(error) ? 'all' : 'changes', ...(isKept && { next: at }) }
+  return { problem }
 }
 
 /** Each message, and what is attached to it behind it. */

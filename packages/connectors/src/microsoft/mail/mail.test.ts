@@ -103,6 +103,38 @@ it('a mailbox that passes on what arrives to somebody outside says so, and a sha
   expect(factsOf('carl.noboxer@contoso.example')).not.toHaveProperty('forwardsOutside')
 })
 
+it('a mailbox that is shut or does not answer is told with why, and costs no other its reading', async () => {
+  const idOf = (address: string) =>
+    [...tenant.bench.state.users.values()].find(({ mail }) => mail === address)?.id ?? ''
+  const { positions } = await readDrives(connection)
+  const problems = async (address: string, from?: ReadonlyMap<string, string>) => {
+    const { entries, positions: now } = await readDrives(connection, from)
+    expect(named(entries, 'About others').length + named(entries, 'Moving').length).toBeGreaterThan(0)
+    const told = entries.flatMap(entry => (entry.type === 'problem' && entry.path.startsWith(address) ? [entry] : []))
+    return { told, now }
+  }
+  const { faults, act } = tenant.bench
+  const whole = `mail/${idOf(bob)}/folders/mailbox`
+  const openAgain = faults.answer(403, 'ErrorAccessDenied', { match: new RegExp(`/users/${idOf(bob)}/`) })
+  send('About others', ['help.desk@contoso.example'])
+  expect(await problems(bob)).toMatchObject({ told: [{ key: whole, path: bob, reason: 'permission_denied' }] })
+  expect(await connection.exists?.(`mail/${idOf(bob)}/AAkAx`)).toBe(true)
+  expect(await connection.exists?.(whole)).toBe(false)
+  openAgain()
+  const answersAgain = faults.unavailable({ match: new RegExp(`/users/${idOf(bob)}/`) })
+  expect(await problems(bob)).toMatchObject({ told: [{ key: whole, reason: 'io_error' }] })
+  answersAgain()
+  const shutFolders = faults.answer(403, 'ErrorAccessDenied', { match: new RegExp(`/users/${idOf(bob)}/.*delta`) })
+  send('About others', ['help.desk@contoso.example'])
+  const { told, now } = await problems(bob, positions)
+  expect(new Set(told.map(({ reason }) => reason))).toEqual(new Set(['permission_denied']))
+  shutFolders()
+  const kept = [...positions].filter(([id]) => id.startsWith(`mail/${idOf(bob)}/`))
+  expect(kept.map(([id]) => now.get(id))).toEqual(kept.map(([, at]) => at))
+  act.updateUser('carl.noboxer@contoso.example', { onPremisesSyncEnabled: true })
+  expect((await problems('carl.noboxer')).told).toMatchObject([{ status: 'skipped', reason: 'unsupported' }])
+})
+
 it('with the right to heads alone, who wrote to whom is known, and of the content why not', async () => {
   const rights = [...tenant.bench.state.clients.values()][0]?.granted.graph
   rights?.delete('Mail.Read')
@@ -113,6 +145,9 @@ it('with the right to heads alone, who wrote to whom is known, and of the conten
   const [message] = named(entries, 'Payroll')
   expect(message?.events).toHaveLength(1)
   await expect(textOf(message)).rejects.toMatchObject({ reason: 'permission_denied' })
+  const heads = await connection.check()
+  expect(heads).toMatchObject({ ok: true, missing: [{ name: 'Mail.Read' }] })
+  expect(heads.granted).not.toContain('Mail.Read')
   rights?.delete('Mail.ReadBasic.All')
   await again()
   await expect(readDrives(connection)).rejects.toMatchObject({ code: 'scope_missing' })

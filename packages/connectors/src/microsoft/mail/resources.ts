@@ -63,7 +63,14 @@ export const Attachment = z.looseObject({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-export const MailboxUser = z.looseObject({ id: Id, userPrincipalName: text, mail: text, userType: text })
+export const MailboxUser = z.looseObject({
+  id: Id,
+  userPrincipalName: text,
+  mail: text,
+  userType: text,
+  onPremisesSyncEnabled: flag,
+})
+export type MailboxUser = z.infer<typeof MailboxUser>
 
 export const MailboxSettings = z.looseObject({ userPurpose: text })
 

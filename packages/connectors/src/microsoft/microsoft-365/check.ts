@@ -3,8 +3,7 @@ import { OutboundFault } from '../../kit/http/index.ts'
 import { sourceFaultOf } from '../../kit/source-fault-of.ts'
 import { allowing, GraphFault, isDenied } from '../fault.ts'
 import type { Graph, GraphCall } from '../graph.ts'
-import { atOnce } from '../at-once.ts'
-import { bucketOf, userPath } from '../mail/keys.ts'
+import { mailRights } from '../mail/check.ts'
 import { z } from 'zod'
 import { encoded } from '../drives/keys.ts'
 import { teamsRights } from '../teams/check.ts'
@@ -24,7 +23,6 @@ interface Probe {
 type Found = Pick<Probe, 'right' | 'needed'> & { has: boolean }
 
 const files = ['onedrive', 'sharepoint'] as const
-const mailRights = ['Mail.Read', 'MailboxSettings.Read'] as const
 
 const probes: readonly Probe[] = [
   {
@@ -132,35 +130,13 @@ async function filesProbe(graph: Graph) {
   return { right: 'Files.Read.All' as const, needed: files, has }
 }
 
-/** Mail is asked for at the first mailbox that there is: nobody has one without a licence. */
-async function mailProbes(graph: Graph) {
-  const path = '/users?$top=20&$select=id'
-  const { value } = await graph.get(Ids, { path, bucket: 'directory', what: 'The people of the tenant' }).catch(empty)
-  const told = await atOnce(value, 4, async ({ id }) => {
-    const user = userPath(id)
-    const bucket = bucketOf(id)
-    const asked = [`${user}/mailFolders/inbox/messages?$top=1&$select=id,body`, `${user}/mailboxSettings`]
-    return Promise.all(asked.map(path => stateOf(graph, { path, bucket })))
-  })
-  return mailRights.map((right, index) => {
-    const answers = new Set(told.map(each => each[index]))
-    return {
-      right,
-      needed: right === 'Mail.Read' ? (['exchange'] as const) : [],
-      has: answers.has('open') || !answers.has('denied'),
-    }
-  })
-}
-
-async function stateOf(graph: Graph, call: Omit<GraphCall, 'what'>): Promise<'open' | 'denied' | 'none'> {
-  try {
-    const answer = await graph.call({ ...call, what: 'Testing the connection' })
-    answer.discard()
-    return 'open'
-  } catch (error) {
-    if (error instanceof GraphFault) return isDenied(error) ? 'denied' : 'none'
-    throw error
-  }
+/** Heads alone can be read without content. */
+async function mailProbes(graph: Graph): Promise<Found[]> {
+  const { heads, content, settings } = await mailRights(graph)
+  return [
+    { right: 'Mail.Read', needed: heads ? [] : ['exchange'], has: content },
+    { right: 'MailboxSettings.Read', needed: [], has: settings },
+  ]
 }
 
 const empty = (error: unknown): z.infer<typeof Ids> => {

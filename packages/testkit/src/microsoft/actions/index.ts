@@ -56,6 +56,7 @@ const all = {
   addMailbox: mail.addMailbox,
   addMailFolder: mail.addMailFolder,
   sendMail: mail.sendMail,
+  saveDraft: mail.saveDraft,
   moveMail: mail.moveMail,
   readMail: mail.readMail,
   deleteMail: mail.deleteMail,

@@ -163,6 +163,30 @@ export function readMail(state: TenantState, who: string, which: string): void {
   keepMessage(state, box, { ...message, isRead: true, modified: state.clock.now(), version: message.version + 1 })
 }
 
+/** A message that is still being written: made, or written anew. */
+export function saveDraft(
+  state: TenantState,
+  who: string,
+  given: { message?: string; subject: string; body: string; to?: readonly string[] },
+): MailMessage {
+  const box = mailboxOf(state, who)
+  const at = state.clock.now()
+  const before = given.message === undefined ? undefined : messageOf(box, given.message)
+  const stem = guidOf('draft', state.id, state.count())
+  const internetMessageId = before?.internetMessageId ?? `<${stem}@${state.domain}>`
+  const from = userOf(state, who).userPrincipalName
+  const written = { from, to: given.to ?? [], subject: given.subject, body: given.body, internetMessageId }
+  return keepMessage(state, box, {
+    ...(before ?? { ...placeIn(box, 'drafts', stem), received: at, sent: at, isRead: true, cc: [], bcc: [] }),
+    ...written,
+    mime: mimeOf({ ...written, attachments: [], at, isSevenBit: /^[ -~]*$/.test(given.body) }),
+    modified: at,
+    isDraft: true,
+    attachments: [],
+    version: (before?.version ?? 0) + 1,
+  })
+}
+
 /** For good. */
 export function deleteMail(state: TenantState, who: string, which: string): void {
   const box = mailboxOf(state, who)

@@ -8,6 +8,8 @@ interface Written {
   subject: string
   body: string
   isHtml?: boolean
+  /** Written as it is, as short plain texts may be. */
+  isSevenBit?: boolean
   attachments: readonly MailAttachment[]
   internetMessageId: string
   at: Date
@@ -46,11 +48,11 @@ export function mimeOf(written: Written): string {
 const encodedWord = (text: string) =>
   /^[ -~]*$/.test(text) ? text : `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
 
-const textPart = ({ body, isHtml }: Written) => [
+const textPart = ({ body, isHtml, isSevenBit }: Written) => [
   `Content-Type: text/${isHtml ? 'html' : 'plain'}; charset="utf-8"`,
-  'Content-Transfer-Encoding: base64',
+  `Content-Transfer-Encoding: ${isSevenBit ? '7bit' : 'base64'}`,
   '',
-  ...wrapped(Buffer.from(body)),
+  ...(isSevenBit ? [body] : wrapped(Buffer.from(body))),
   '',
 ]
 
