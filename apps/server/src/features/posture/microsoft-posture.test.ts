@@ -163,6 +163,11 @@ async function judged(): Promise<Record<string, string[]>> {
 const failuresOf = async (check: string) =>
   (await call<{ items: { id: string }[] }>('GET', `/posture/checks/${check}/failures`)).items.map(({ id }) => id)
 
+const atRisk = async (list: 'unprotected' | 'ghost') =>
+  (await call<{ items: { name: string }[] }>('GET', `/accounts-at-risk/${list}`)).items
+    .map(({ name }) => name)
+    .toSorted()
+
 const weak = [
   'admin_guest',
   'admin_synchronised',
@@ -203,12 +208,13 @@ test('a tenant as Microsoft hands it over fails just the checks of its weak sett
   expect(before['failing']).toEqual(weak)
   expect(await failuresOf('no_second_factor')).toEqual([bob])
   expect(await failuresOf('admin_guest')).toEqual([gina])
-  const { items } = await call<{ items: { address: string }[] }>('GET', '/accounts-at-risk/unprotected')
-  expect(items.map(({ address }) => address).toSorted()).toEqual([ada, 'admin@contoso.example', bob])
+  expect(await atRisk('unprotected')).toEqual(['Ada Lovelace', 'Ann Admin', 'Bob Byron'])
+  expect(await atRisk('ghost')).toEqual(['Bob Byron', 'Gina Guest', 'Lunch', 'Orphan', 'Sharelight'])
 
   mend(tenant)
   const after = await judged()
   expect(after['failing']).toEqual([])
+  expect([await atRisk('unprotected'), await atRisk('ghost')]).toEqual([[], []])
   // Of a guest who came, nobody asks whether he ever did.
   expect(weak.filter(id => !after['passing']?.includes(id))).toEqual(['guest_never_used'])
   expect(after['unknown']).toEqual(before['unknown'])

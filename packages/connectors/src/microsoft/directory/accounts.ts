@@ -91,11 +91,15 @@ export function accountOfGroup(group: Group, known: Knowledge): AccountFacts {
       ...factsOf(group),
       ...kindFacts(group),
       ...roleFacts(group.id, known.roles),
-      ...(owners !== undefined && { owners }),
+      ...(owners !== undefined && (owners > 0 || areOwnersTold(group)) && { owners }),
       ...(members && { members: members.members, nestedGroups: members.nested }),
     },
   }
 }
+
+/** Graph has no owners of groups of Exchange and of those that come from a directory on premises. */
+const areOwnersTold = (group: Group) =>
+  group.onPremisesSyncEnabled !== true && !['distribution', 'mail_security'].includes(groupKind(group) ?? '')
 
 /** What sort of group it is; what Microsoft 365 does not say is absent. */
 function kindFacts(group: Group) {

@@ -1,11 +1,11 @@
-import type { z } from 'zod'
 import type { AccountFacts, ConnectorIo } from '../../kit/connector.ts'
 import { atOnce } from '../at-once.ts'
-import { isDenied, isMissing, isUnknown } from '../fault.ts'
+import { isDenied, isUnknown } from '../fault.ts'
 import type { Graph, GraphPage } from '../graph.ts'
 import { accountOfApplication } from './application.ts'
 import { readConsents, readRights } from './consents.ts'
-import { Member, Registered, ServicePrincipal } from './resources.ts'
+import { ownersOf, withOwners } from './owners.ts'
+import { Registered, ServicePrincipal } from './resources.ts'
 import type { Roles } from './roles.ts'
 
 const askedAtOnce = 8
@@ -35,7 +35,7 @@ export async function* applicationsOf(
   const rightsOf = readRights(graph)
   const isTold = ({ id, appOwnerOrganizationId }: ServicePrincipal) =>
     !isMicrosoft(appOwnerOrganizationId) || consents?.has(id)
-  for await (const { items, ...rest } of withOwners(graph, ServicePrincipal, from ?? principalsPath)) {
+  for await (const { items, ...rest } of withOwners(graph, ServicePrincipal, { path: from ?? principalsPath, what })) {
     const told = await atOnce(items.filter(isTold), askedAtOnce, async principal => {
       io.signal.throwIfAborted()
       const own = registered.get(principal.appId)
@@ -44,7 +44,7 @@ export async function* applicationsOf(
         roles,
         consents: consents && (consents.get(principal.id) ?? null),
         rights: await rightsOf(principal.id),
-        owners: await ownersOf(graph, principal, own),
+        owners: await countOwners(graph, principal, own),
         now: io.now(),
       })
     })
@@ -59,7 +59,7 @@ const isMicrosoft = (tenant: string | null | undefined) =>
 async function readRegistered(graph: Graph): Promise<ReadonlyMap<string, Registered> | undefined> {
   const all = new Map<string, Registered>()
   try {
-    for await (const { items } of withOwners(graph, Registered, registeredPath))
+    for await (const { items } of withOwners(graph, Registered, { path: registeredPath, what }))
       for (const one of items) all.set(one.appId, one)
     return all
   } catch (error) {
@@ -68,20 +68,8 @@ async function readRegistered(graph: Graph): Promise<ReadonlyMap<string, Registe
   }
 }
 
-/** Owners come along with a list, which spares a call for each; where they may not, the list comes alone. */
-async function* withOwners<T>(graph: Graph, schema: z.ZodType<T>, path: string): AsyncGenerator<GraphPage<T>> {
-  const call = { bucket: 'directory', what } as const
-  const expanded = /\bexpand=/.test(path) ? path : `${path}&$expand=owners($select=id)`
-  const first = await graph.page(schema, { ...call, path: expanded }).catch((error: unknown) => {
-    if (isUnknown(error) && expanded !== path) return graph.page(schema, { ...call, path })
-    throw error
-  })
-  yield first
-  if (first.next !== undefined) yield* graph.pages(schema, { ...call, path: first.next })
-}
-
 /** Who answers for it here or where it was registered; undefined where nobody says, or nobody could: a managed identity is its resource's. */
-async function ownersOf(
+async function countOwners(
   graph: Graph,
   principal: ServicePrincipal,
   own: Registered | undefined,
@@ -89,25 +77,9 @@ async function ownersOf(
   if (principal.servicePrincipalType === 'ManagedIdentity' || isMicrosoft(principal.appOwnerOrganizationId))
     return undefined
   const told = await Promise.all([
-    ownersAt(graph, 'servicePrincipals', principal),
-    own ? ownersAt(graph, 'applications', own) : [],
+    ownersOf(graph, 'servicePrincipals', principal),
+    own ? ownersOf(graph, 'applications', own) : [],
   ])
   if (told.includes(undefined)) return undefined
   return new Set(told.flatMap(ids => ids ?? [])).size
-}
-
-async function ownersAt(
-  graph: Graph,
-  list: 'servicePrincipals' | 'applications',
-  { id, owners }: Pick<ServicePrincipal, 'id' | 'owners'>,
-): Promise<readonly string[] | undefined> {
-  if (owners) return owners.map(owner => owner.id)
-  try {
-    const path = `/${list}/${encodeURIComponent(id)}/owners?$select=id`
-    const all = await graph.all(Member, { path, bucket: 'directory', what: 'Who answers for an application' })
-    return all.map(owner => owner.id)
-  } catch (error) {
-    if (isDenied(error) || isMissing(error) || isUnknown(error)) return undefined
-    throw error
-  }
 }

@@ -93,6 +93,24 @@ it('the last sign-in is the last that succeeded; where Microsoft did not tell th
   expect(all.get('admin@contoso.example')).not.toHaveProperty('lastSignIn')
 })
 
+it('where owners may not come along with a list, and where there are more than come along, they are asked for', async () => {
+  const bench = await prepared()
+  const { act, faults } = bench
+  const many = Array.from({ length: 25 }, (_, number) => act.addUser({ name: `Person ${number}` }).id)
+  act.addGroup({ name: 'Crowd', owners: many })
+  act.addGroup({ name: 'Pair', owners: many.slice(0, 2) })
+  const owners = async () => {
+    const connection = await tenant.open({ services: ['identities'] })
+    const all = new Map<string, unknown>()
+    for await (const { items } of connection.identities?.() ?? [])
+      for (const { name, facts } of items) all.set(name, facts?.['owners'])
+    return [all.get('Crowd'), all.get('Pair')]
+  }
+  expect(await owners()).toEqual([25, 2])
+  faults.answer(400, 'Request_UnsupportedQuery', { match: /expand=owners/ })
+  expect(await owners()).toEqual([25, 2])
+})
+
 it('a role that only reads the directory makes nobody an administrator, where how people sign in does not say so', async () => {
   const { act } = await prepared()
   act.giveRole(ada, 'Directory Readers')
@@ -111,6 +129,7 @@ it('groups say of what kind they are, who answers for them and what is in them; 
   act.addGroup({ name: 'Inner', members: [ada] })
   act.addGroup({ name: 'Everyone', kind: 'unified', visibility: 'Public', members: [ada], owners: [ada], team: true })
   act.addGroup({ name: 'Moved', rule: 'user.department -eq "Sales"', synchronised: true })
+  act.addGroup({ name: 'Posts', kind: 'mail-security' })
   act.addGroup({ name: 'Outer', members: ['Inner', ada], forRoles: true })
   const all = await read()
   const named = (name: string) => [...all.values()].find(one => one.name === name)
@@ -121,7 +140,10 @@ it('groups say of what kind they are, who answers for them and what is in them; 
     owners: 1,
     dynamic: false,
   })
-  expect(named('Moved')?.facts).toMatchObject({ groupKind: 'security', dynamic: true, synchronised: true, owners: 0 })
+  expect(named('Moved')?.facts).toMatchObject({ groupKind: 'security', dynamic: true, synchronised: true })
+  expect(named('Inner')?.facts).toMatchObject({ owners: 0 })
+  // Graph does not tell who answers for these.
+  for (const name of ['Moved', 'Posts']) expect(named(name)?.facts).not.toHaveProperty('owners')
   expect(named('Outer')?.facts).toMatchObject({ roleAssignable: true, members: 2, nestedGroups: 1 })
   expect(named('Inner')?.groups).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)])
   expect(all.get(ada)?.facts).toMatchObject({ licences: ['SPE_E5'] })
@@ -140,5 +162,5 @@ it('five thousand people, in groups within groups five deep, take calls by the p
   expect(all.size).toBeGreaterThan(5050)
   const groups = 50
   const pages = Math.ceil(5001 / 120) + Math.ceil(5001 / 1000)
-  expect(bench.calls.length).toBeLessThan(2 * groups + pages + 30)
+  expect(bench.calls.length).toBeLessThan(groups + pages + 30)
 }, 60_000)

@@ -2,7 +2,8 @@ import type { ConnectorIo } from '../../kit/connector.ts'
 import { atOnce } from '../at-once.ts'
 import { isDenied, isMissing, isUnknown, needing } from '../fault.ts'
 import type { Graph } from '../graph.ts'
-import { Group, groupFields, Licence, Member, Registration } from './resources.ts'
+import { ownersOf, withOwners } from './owners.ts'
+import { groupFields, Licence, Member, OwnedGroup, Registration, type Group } from './resources.ts'
 import { readRoles, type Roles } from './roles.ts'
 
 /** What is to be known of the whole directory before one account can be told: who belongs to what, and how people sign in. */
@@ -28,17 +29,27 @@ export const groupsPath = `/groups?$select=${groupFields.join(',')}&$top=999`
 const askedAtOnce = 8
 
 export async function readKnowledge(graph: Graph, io: Pick<ConnectorIo, 'signal'>): Promise<Knowledge> {
-  const needs = needing('Group.Read.All')
-  const groups = await graph
-    .all(Group, { path: groupsPath, bucket: 'directory', what: 'The groups of the tenant' })
-    .catch(needs)
+  const [belonging, registrations, roles, licences] = await Promise.all([
+    readBelonging(graph, io),
+    readRegistrations(graph),
+    readRoles(graph),
+    readLicences(graph),
+  ])
+  return { ...belonging, roles, registrations, licences }
+}
+
+/** Who belongs to which group itself: a call for each group, its owners come with the list. */
+async function readBelonging(graph: Graph, io: Pick<ConnectorIo, 'signal'>) {
+  const groups = await readGroups(graph).catch(needing('Group.Read.All'))
   const isGroup = new Set(groups.map(({ id }) => id))
-  const [groupsOf, ownersOf] = [new Map<string, string[]>(), new Map<string, number>()]
+  const groupsOf = new Map<string, string[]>()
+  const owners = new Map<string, number>()
   const membersOf = new Map<string, { members: number; nested: number }>()
   await atOnce(groups, askedAtOnce, async group => {
     io.signal.throwIfAborted()
-    const [members, owners] = await Promise.all(['members', 'owners'].map(which => idsIn(graph, group.id, which)))
-    if (owners) ownersOf.set(group.id, owners.length)
+    const members = await membersIn(graph, group.id)
+    const answering = await ownersOf(graph, 'groups', group)
+    if (answering) owners.set(group.id, answering.length)
     if (members)
       membersOf.set(group.id, { members: members.length, nested: members.filter(id => isGroup.has(id)).length })
     for (const id of members ?? []) {
@@ -48,16 +59,18 @@ export async function readKnowledge(graph: Graph, io: Pick<ConnectorIo, 'signal'
     }
   })
   for (const names of groupsOf.values()) names.sort()
-  const [registrations, roles, licences] = await Promise.all([
-    readRegistrations(graph),
-    readRoles(graph),
-    readLicences(graph),
-  ])
-  return { groupsOf, ownersOf, membersOf, roles, registrations, licences }
+  return { groupsOf, ownersOf: owners, membersOf }
 }
 
-async function idsIn(graph: Graph, group: string, which: string): Promise<string[] | undefined> {
-  const path = `/groups/${encodeURIComponent(group)}/${which}?$select=id&$top=999`
+async function readGroups(graph: Graph): Promise<OwnedGroup[]> {
+  const all: OwnedGroup[] = []
+  const list = { path: '/groups?$select=id,mail', what: 'The groups of the tenant' }
+  for await (const { items } of withOwners(graph, OwnedGroup, list)) all.push(...items)
+  return all
+}
+
+async function membersIn(graph: Graph, group: string): Promise<string[] | undefined> {
+  const path = `/groups/${encodeURIComponent(group)}/members?$select=id&$top=999`
   try {
     const all = await graph.all(Member, { path, bucket: 'directory', what: 'Who belongs to a group' })
     return all.map(({ id }) => id)

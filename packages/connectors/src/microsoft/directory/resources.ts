@@ -71,6 +71,15 @@ export const groupFields = [
   'onPremisesSyncEnabled',
 ] as const
 
+const Owners = z
+  .array(z.object({ id: Id }))
+  .nullish()
+  .catch(undefined)
+
+/** As much of a group as is held of all at once. */
+export const OwnedGroup = z.object({ id: Id, mail: text, owners: Owners })
+export type OwnedGroup = z.infer<typeof OwnedGroup>
+
 /** A member or an owner of something. */
 export const Member = z.looseObject({ id: Id, '@odata.type': text })
 
@@ -103,11 +112,6 @@ export const Licence = z.object({ skuId: text, skuPartNumber: text })
 
 const Credential = z.object({ keyId: text, displayName: text, startDateTime: text, endDateTime: text, usage: text })
 const Credentials = z.array(Credential).nullish().catch(undefined)
-const Owners = z
-  .array(z.object({ id: Id }))
-  .nullish()
-  .catch(undefined)
-
 /** What an organisation says of an application of its own. */
 export const Registered = z.object({
   id: Id,
