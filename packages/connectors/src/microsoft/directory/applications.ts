@@ -35,7 +35,7 @@ export async function* applicationsOf(
   const rightsOf = readRights(graph)
   const isTold = ({ id, appOwnerOrganizationId }: ServicePrincipal) =>
     !isMicrosoft(appOwnerOrganizationId) || consents?.has(id)
-  for await (const { items, ...rest } of withOwners(graph, ServicePrincipal, { path: from ?? principalsPath, what })) {
+  for await (const { items, ...rest } of principalsFrom(graph, from)) {
     const told = await atOnce(items.filter(isTold), askedAtOnce, async principal => {
       io.signal.throwIfAborted()
       const own = registered.get(principal.appId)
@@ -49,6 +49,19 @@ export async function* applicationsOf(
       })
     })
     yield { items: told, ...rest }
+  }
+}
+
+/** Whoever may see what is registered need not see what signs in. */
+async function* principalsFrom(graph: Graph, from: string | undefined): AsyncGenerator<GraphPage<ServicePrincipal>> {
+  let isUnderway = from !== undefined
+  try {
+    for await (const page of withOwners(graph, ServicePrincipal, { path: from ?? principalsPath, what })) {
+      yield page
+      isUnderway = true
+    }
+  } catch (error) {
+    if (isUnderway || !(isDenied(error) || isUnknown(error))) throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import { SourceFault, type AccountFacts, type ConnectorIo, type Page } from '../../kit/connector.ts'
 import { atOnce } from '../at-once.ts'
-import { isDenied, needing } from '../fault.ts'
+import { isDenied, isUnknown, needing } from '../fault.ts'
 import type { Graph, GraphCall, GraphPage } from '../graph.ts'
 import { accountOf, accountOfGroup } from './accounts.ts'
 import { applicationsOf } from './applications.ts'
@@ -18,12 +18,27 @@ const usersPath = `/users?$select=${userFields.join(',')}&$top=999`
 const signInsPath = `/users?$select=${userFields.join(',')},signInActivity&$top=120`
 const atApplications = 'applications:'
 
-/** People and guests, then groups, then applications, page by page; from a page's `next` on. @throws SourceFault */
-export async function* identitiesOf(
-  graph: Graph,
-  io: Pick<ConnectorIo, 'signal' | 'now'>,
-  { from, ask }: { from?: string | undefined; ask?: AskMore } = {},
-): AsyncGenerator<Told> {
+type Io = Pick<ConnectorIo, 'signal' | 'now'>
+interface Wanted {
+  from?: string | undefined
+  ask?: AskMore
+}
+
+/** People and guests, then groups, then applications, page by page; from a page's `next` on. @throws SourceFault, `resync` for a position that is no longer known */
+export async function* identitiesOf(graph: Graph, io: Io, wanted: Wanted = {}): AsyncGenerator<Told> {
+  let isUnderway = wanted.from !== undefined
+  try {
+    for await (const page of readAll(graph, io, wanted)) {
+      yield page
+      isUnderway = true
+    }
+  } catch (error) {
+    if (!isUnderway || !isUnknown(error)) throw error
+    throw new SourceFault('resync', 'Microsoft 365 no longer knows the position in the directory.', { cause: error })
+  }
+}
+
+async function* readAll(graph: Graph, io: Io, { from, ask }: Wanted): AsyncGenerator<Told> {
   const start = positionOf(from)
   const known = await readKnowledge(graph, io)
   if (start.of === 'users')
@@ -79,7 +94,8 @@ async function* usersFrom(graph: Graph, path: string | undefined): AsyncGenerato
   const needs = needing('User.Read.All')
   const page = (call: GraphCall) => graph.page(User, call)
   let at = await page({ ...about, path: path ?? signInsPath }).catch((error: unknown) => {
-    if (path === undefined && isDenied(error)) return page({ ...about, path: usersPath }).catch(needs)
+    if (path === undefined && (isDenied(error) || isUnknown(error)))
+      return page({ ...about, path: usersPath }).catch(needs)
     return needs(error)
   })
   for (;;) {
