@@ -68,6 +68,12 @@ export const Site = z.looseObject({
   displayName: text,
   webUrl: text,
   isPersonalSite: z.boolean().nullish().catch(undefined),
+  root: facet,
+  siteCollection: z
+    .looseObject({ archivalDetails: z.looseObject({ archiveStatus: text }).nullish().catch(undefined) })
+    .nullish()
+    .catch(undefined),
+  parentReference: z.looseObject({ siteId: text }).nullish().catch(undefined),
 })
 export type Site = z.infer<typeof Site>
 

@@ -6,6 +6,8 @@ import type { Graph, GraphCall } from '../graph.ts'
 import { mailRights } from '../mail/check.ts'
 import { z } from 'zod'
 import { encoded } from '../drives/keys.ts'
+import { checkSharePoint } from '../sites/check.ts'
+import type { SharePoint } from '../sites/sharepoint.ts'
 import { teamsRights } from '../teams/check.ts'
 import type { rights } from './rights.ts'
 import { checkWriting } from './write-check.ts'
@@ -72,7 +74,7 @@ const isWanted = (services: readonly ServiceName[] | undefined, wanted: Readonly
 export async function check(
   graph: Graph,
   { services, mayChange }: Microsoft365Settings,
-  checkActivity: () => Promise<CheckResult>,
+  { checkActivity, sharePoint }: { checkActivity: () => Promise<CheckResult>; sharePoint: SharePoint },
 ): Promise<CheckResult> {
   const wanted = new Set<ServiceName>(services)
   const asked = probes.filter(({ right }) => isWanted(only[right], wanted))
@@ -85,6 +87,7 @@ export async function check(
     if (wanted.has('teams')) found.push(...(await teamsProbes(graph, wanted)))
     const writing = mayChange ? await checkWriting(graph) : undefined
     const activity = wanted.has('activity') ? await checkActivity() : undefined
+    const sites = wanted.has('site-permissions') ? await checkSharePoint(graph, sharePoint) : undefined
     const lacking = found.filter(({ has }) => !has)
     const coming = comingServices.filter(name => wanted.has(name))
     return {
@@ -92,11 +95,13 @@ export async function check(
       granted: [
         ...found.flatMap(({ right, has }) => (has ? right : [])),
         ...(activity?.granted ?? []),
+        ...(sites?.granted ?? []),
         ...(writing?.granted ?? []),
       ],
       missing: [
         ...lacking.map(({ right }) => ({ name: right, wayOut: allowing(right) })),
         ...(activity?.missing ?? []),
+        ...(sites?.missing ?? []),
         ...(writing?.missing ?? []),
         ...coming.map(name => ({ name, wayOut: 'This version does not read it yet: leave it out of the services.' })),
       ],

@@ -11,9 +11,10 @@ import { listDrive } from '../drives/list.ts'
 import { Marks } from '../drives/marks.ts'
 import { Graph } from '../graph.ts'
 import { openMail } from '../mail/open.ts'
-import { resourcesOf } from '../posture/resources-of.ts'
 import { sensitivityLabelsOf } from '../labels/list.ts'
 import { mendingOf, microsoftRemedies } from '../remedies/index.ts'
+import { SharePoint } from '../sites/sharepoint.ts'
+import { sitePermissions } from '../sites/sites.ts'
 import { openTeams } from '../teams/open.ts'
 import { check } from './check.ts'
 import type { Microsoft365Settings } from './settings.ts'
@@ -27,7 +28,7 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
   const log = activityOf(graph, settings, io)
   return Promise.resolve({
     ...(!services.includes('onedrive') && { service: serviceOf(settings).key }),
-    check: () => check(graph, settings, log.check),
+    check: () => check(graph, settings, { checkActivity: log.check, sharePoint: new SharePoint(settings, io) }),
     containers: () => inTurn(drivesOf(reading), mail.containers(), teams.containers()),
     items: (container, from) =>
       untilAborted(
@@ -41,7 +42,10 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
     ...((services.includes('site-permissions') || services.includes('teams')) && {
       resources: () =>
         untilAborted(
-          inTurn(services.includes('site-permissions') ? resourcesOf(graph) : inTurn(), teams.resources()),
+          inTurn(
+            services.includes('site-permissions') ? sitePermissions({ graph, settings, io }) : inTurn(),
+            teams.resources(),
+          ),
           io.signal,
         ),
     }),

@@ -72,6 +72,12 @@ export const activityRight = {
   why: 'To know who opened, took away and shared what, when and from where. Needed for activity alone.',
 } as const
 
+/** What SharePoint itself takes, to an application that signs in with a certificate. It has no smaller right that tells who may get into a site. */
+export const sharePointRight = {
+  name: 'Sites.FullControl.All',
+  why: 'Of SharePoint, with a certificate: to know who owns a site and who its guests are, how far it may be shared, and what lies in its recycle bin. Without it, that stays unknown. With “May change things” it also limits the sharing of a site.',
+} as const
+
 /** What changing things takes, consented apart: each with what it is for, and which remedies are off without it. */
 export const writeRights = [
   {
@@ -96,8 +102,12 @@ const scopeOf =
     why,
   })
 
+/** Office 365 SharePoint Online, as every tenant knows it: its addresses differ from tenant to tenant. */
+const sharePoint = '00000003-0000-0ff1-ce00-000000000000'
+
 export const scopes: readonly ConsentScope[] = [
   ...rights.map(scopeOf('read')),
   { capability: 'read', scope: `https://manage.office.com/${activityRight.name}`, why: activityRight.why },
+  { capability: 'read', scope: `${sharePoint}/${sharePointRight.name}`, why: sharePointRight.why },
   ...writeRights.map(scopeOf('write')),
 ]

@@ -46,7 +46,13 @@ export const Microsoft365Settings = withAlternatives(
       .min(1)
       .max(20_000)
       .optional()
-      .meta({ title: 'Certificate', description: 'In PEM, with its private key.', secret: true, control: 'long' }),
+      .meta({
+        title: 'Certificate',
+        description:
+          'In PEM, with its private key. Only to applications that have one does SharePoint tell who owns a site, who its guests are and how far it may be shared.',
+        secret: true,
+        control: 'long',
+      }),
     cloud: z
       .enum(cloudNames)
       .default('global')

@@ -106,6 +106,14 @@ export function removeItem(state: TenantState, place: Place): void {
   const all = [item]
   for (const above of all) all.push(...drive.items.children(above.id))
   fileNote(state, { operation: `${nounOf(item)}Recycled`, drive, item, by: place.by })
+  state.sites
+    .get(drive.siteId)
+    ?.bin.set(item.id, {
+      driveId: drive.id,
+      at: state.clock.now(),
+      by: place.by === undefined ? item.modifiedBy : userOf(state, place.by).id,
+      stage: 1,
+    })
   for (const gone of all.toReversed()) {
     drive.items.remove(gone)
     drive.changes.note(gone.id, 'content', nowOf(state))
@@ -118,6 +126,7 @@ export function restoreItem(state: TenantState, place: Place): Item {
   const drive = driveOf(state, place.drive)
   const item = drive.items.gone(place.item)
   if (!item) throw new Error(`The recycle bin holds no item ${place.item}: delete it first.`)
+  state.sites.get(drive.siteId)?.bin.delete(item.id)
   put(state, drive, item)
   fileNote(state, { operation: `${nounOf(item)}Restored`, drive, item, by: place.by })
   return item

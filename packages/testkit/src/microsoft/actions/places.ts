@@ -94,6 +94,7 @@ function siteAt(state: TenantState, { host, path, collectionId, given }: Standin
     visitors: new Set(),
     grants: [],
     driveIds: [],
+    bin: new Map(),
   }
   state.sites.set(site.id, site)
   return site

@@ -1,9 +1,10 @@
 import { ok, part, type Call } from '../http/call.ts'
-import { notFound } from '../http/fail.ts'
+import { notFound, Refusal } from '../http/fail.ts'
 import { pageOf, selected, type Json } from '../http/odata.ts'
 import type { Route } from '../http/route.ts'
 import type { Site } from '../state/files.ts'
 import { stampOf, type TenantState } from '../state/tenant.ts'
+import { recycleBin } from '../sharepoint/recycle-bin.ts'
 import { driveResource, permissionResource } from './drive-resources.ts'
 
 const reading = ['Sites.Read.All', 'Sites.ReadWrite.All', 'Sites.FullControl.All']
@@ -23,7 +24,20 @@ export const siteRoutes: readonly Route[] = [
   }),
   get('/sites/{site}', call => ok(selected(call, siteResource(call.state, atSite(call))))),
   get('/sites/{site}/sites', call => sites(call, ({ parentId }) => parentId === atSite(call).id)),
-  get('/sites/{site}/drives', call => ok(pageOf(call, drivesOf(call), { size: 200 }))),
+  get('/sites/{site}/drives', call => {
+    refuseWhereShut(atSite(call))
+    return ok(pageOf(call, drivesOf(call), { size: 200 }))
+  }),
+  get('/sites/{site}/recycleBin/items', call => {
+    refuseWhereShut(atSite(call))
+    return ok(pageOf(call, binOf(call), { size: 200 }))
+  }),
+  get('/groups/{group}/sites/root', call => {
+    const id = part(call, 'group')
+    const site = call.state.sites.values().find(({ groupId, parentId }) => groupId === id && !parentId)
+    if (!site) throw notFound(id)
+    return ok(selected(call, siteResource(call.state, site)))
+  }),
   get('/sites/{site}/lists', call => ok(pageOf(call, listsOf(call), { size: 200 }))),
   {
     ...get('/sites/{site}/permissions', call => {
@@ -81,10 +95,33 @@ export function siteResource(state: TenantState, site: Site): Json {
     displayName: site.displayName,
     isPersonalSite: site.isPersonal,
     ...(site.parentId === undefined
-      ? { root: {}, siteCollection: { hostname: new URL(site.webUrl).host } }
+      ? {
+          root: {},
+          siteCollection: {
+            hostname: new URL(site.webUrl).host,
+            ...(site.archived && { archivalDetails: { archiveStatus: site.archived } }),
+          },
+        }
       : { parentReference: { siteId: state.sites.get(site.parentId)?.id } }),
   }
 }
+
+/** A site that an administrator locked, or that is in the archive. */
+function refuseWhereShut({ lock, archived }: Site): void {
+  if (lock !== 'NoAccess' && archived === undefined) return
+  throw new Refusal(423, 'notAllowed', { message: 'Access to this site has been blocked.' })
+}
+
+/** Of the preview: what its members may still bring back. */
+const binOf = (call: Call): Json[] =>
+  recycleBin(call.state, atSite(call)).map(({ Id, Title, Size, DeletedDate, DirName }) => ({
+    id: Id,
+    title: Title,
+    name: Title,
+    size: Number(Size),
+    deletedDateTime: DeletedDate,
+    deletedFromLocation: DirName,
+  }))
 
 function drivesOf(call: Call): Json[] {
   return atSite(call).driveIds.flatMap(id => {

@@ -2,35 +2,77 @@ import type { Json } from '../http/odata.ts'
 import type { Site } from '../state/files.ts'
 import type { TenantState } from '../state/tenant.ts'
 
-/** Numbers of the three groups that every site has. */
+/** The three groups that every site has. */
 const groups = [
-  { id: 3, end: 'Owners', role: 'Full Control', roleId: 1_073_741_829, of: (site: Site) => site.owners },
-  { id: 5, end: 'Members', role: 'Edit', roleId: 1_073_741_830, of: (site: Site) => site.members },
-  { id: 4, end: 'Visitors', role: 'Read', roleId: 1_073_741_826, of: (site: Site) => site.visitors },
+  { id: 3, end: 'Owners', role: 'Full Control', roleId: 1_073_741_829, kind: 5, of: (site: Site) => site.owners },
+  { id: 5, end: 'Members', role: 'Edit', roleId: 1_073_741_830, kind: 6, of: (site: Site) => site.members },
+  { id: 4, end: 'Visitors', role: 'Read', roleId: 1_073_741_826, kind: 2, of: (site: Site) => site.visitors },
 ] as const
 
 /** Everybody whom the site knows, with whether they administer its collection. */
 export function siteUsers(state: TenantState, site: Site): Json[] {
   const ids = new Set([...site.admins, ...site.owners, ...site.members, ...site.visitors])
-  return [...ids].map(id => userResource(state, site, id))
+  return [
+    ...[...ids].map(id => userResource(state, site, id)),
+    ...claims(state, site).map(({ of: _, ...rest }) => rest),
+  ]
 }
 
-export const siteGroups = (state: TenantState, site: Site): Json[] =>
-  groups.map(({ id, end, of }) => ({
+export const siteGroups = (state: TenantState, site: Site, withUsers: boolean): Json[] =>
+  groups.map(({ id, end }) => ({
     Id: id,
     LoginName: `${site.displayName} ${end}`,
     Title: `${site.displayName} ${end}`,
     PrincipalType: 8,
     OwnerTitle: `${site.displayName} Owners`,
-    Users: [...of(site)].map(one => userResource(state, site, one)),
+    ...(withUsers && { Users: groupUsers(state, site, id) }),
   }))
 
-export const roleAssignments = (state: TenantState, site: Site): Json[] =>
-  siteGroups(state, site).map((Member, index) => ({
+export function groupUsers(state: TenantState, site: Site, id: number): Json[] {
+  const group = groups.find(one => one.id === id)
+  if (!group) return []
+  const claim = { 3: 'owners', 5: 'members', 4: 'visitors' } as const
+  return [
+    ...[...group.of(site)].map(one => userResource(state, site, one)),
+    ...claims(state, site).filter(({ of }) => of === claim[group.id]),
+  ].map(({ of: _, ...rest }) => rest)
+}
+
+export const roleAssignments = (state: TenantState, site: Site, isExpanded: boolean): Json[] =>
+  siteGroups(state, site, false).map((Member, index) => ({
     PrincipalId: Member['Id'],
-    Member,
-    RoleDefinitionBindings: [{ Id: groups[index]?.roleId, Name: groups[index]?.role, Hidden: false }],
+    ...(isExpanded && {
+      Member,
+      RoleDefinitionBindings: [
+        { Id: groups[index]?.roleId, Name: groups[index]?.role, RoleTypeKind: groups[index]?.kind, Hidden: false },
+      ],
+    }),
   }))
+
+/** Members that are no people: the owners and members of its Microsoft 365 group, and everybody. */
+function claims(state: TenantState, site: Site): (Json & { of: string })[] {
+  const given: [string, string, string][] = []
+  if (site.groupId !== undefined) {
+    const name = `c:0o.c|federateddirectoryclaimprovider|${site.groupId}`
+    given.push(['owners', `${name}_o`, `${site.displayName} Owners`], ['members', name, `${site.displayName} Members`])
+  }
+  if (site.everyone === 'everyone') given.push(['visitors', 'c:0(.s|true', 'Everyone'])
+  if (site.everyone === 'insiders')
+    given.push(['visitors', `c:0-.f|rolemanager|spo-grid-all-users/${state.id}`, 'Everyone except external users'])
+  return given.map(([of, LoginName, Title], index) => ({
+    of,
+    Id: 9100 + index,
+    LoginName,
+    Title,
+    Email: '',
+    PrincipalType: 4,
+    IsSiteAdmin: of === 'owners',
+    IsShareByEmailGuestUser: false,
+    IsEmailAuthenticationGuestUser: false,
+    UserPrincipalName: null,
+    IsHiddenInUI: false,
+  }))
+}
 
 function userResource(state: TenantState, site: Site, id: string): Json {
   const user = state.users.get(id)

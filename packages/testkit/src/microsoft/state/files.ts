@@ -16,6 +16,17 @@ export interface Drive {
   webUrl: string
   items: ItemStore
   changes: Changes
+  /** Who may reach it is set at the library itself, and no longer follows its site. */
+  hasOwnPermissions?: boolean
+}
+
+/** What somebody deleted, as a whole; what lay in a folder goes with it. */
+export interface Binned {
+  driveId: string
+  at: Date
+  by: string
+  /** 2 once it was deleted from the first one, too. */
+  stage: 1 | 2
 }
 
 export type SiteSharing =
@@ -46,4 +57,17 @@ export interface Site {
   /** Rights of applications over this site alone. */
   grants: Grant[]
   driveIds: string[]
+  /** What was deleted of its drives, by item. */
+  bin: Map<string, Binned>
+  /** Whom its visitors are besides people: as it is set with *Everyone* or *Everyone except external users*. */
+  everyone?: 'everyone' | 'insiders'
+  /** How far an administrator has shut it. */
+  lock?: 'NoAccess' | 'ReadOnly'
+  archived?: 'recentlyArchived' | 'fullyArchived' | 'reactivating'
+  /** A sensitivity label of the site as a whole. */
+  label?: { id: string; name: string }
+  /** What a new link is here, where it is not as for the tenant. */
+  defaultLink?: 'Direct' | 'Internal' | 'AnonymousAccess'
+  /** A site below another one: whether who may reach it is set there. */
+  inherits?: boolean
 }

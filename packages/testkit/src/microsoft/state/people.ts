@@ -60,6 +60,8 @@ export interface Group {
   resourceProvisioningOptions: string[]
   isAssignableToRole: boolean | null
   onPremisesSyncEnabled: boolean | null
+  /** Sensitivity labels of the group as a whole; told where they are asked for. */
+  assignedLabels?: { labelId: string; displayName: string }[]
 }
 
 /** Who is in what: ids of users, groups and service principals. */

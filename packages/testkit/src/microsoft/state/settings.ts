@@ -35,6 +35,16 @@ export interface OrganisationSettings {
   methods: Record<'Fido2' | 'MicrosoftAuthenticator' | 'Sms' | 'Voice' | 'Email', 'enabled' | 'disabled'>
   /** Days that passwords hold. */
   passwordDays: number
+  /** What only SharePoint's own interface for administrators tells, in its names. */
+  sharing: {
+    /** Days; 0 where anonymous links never end. */
+    RequireAnonymousLinksExpireInDays: number
+    /** 1 view, 2 edit. */
+    FileAnonymousLinkType: 1 | 2
+    FolderAnonymousLinkType: 1 | 2
+    /** 1 chosen people, 2 the organisation, 3 anybody. */
+    DefaultSharingLinkType: 0 | 1 | 2 | 3
+  }
   securityDefaults: boolean
   conditionalAccess: ConditionalAccessPolicy[]
 }
@@ -122,6 +132,12 @@ export function newSettings(): OrganisationSettings {
       Email: 'enabled',
     },
     passwordDays: 2_147_483_647,
+    sharing: {
+      RequireAnonymousLinksExpireInDays: -1,
+      FileAnonymousLinkType: 2,
+      FolderAnonymousLinkType: 2,
+      DefaultSharingLinkType: 3,
+    },
     securityDefaults: false,
     conditionalAccess: [],
   }
