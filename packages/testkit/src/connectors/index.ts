@@ -1,6 +1,7 @@
 export * from './conformance.ts'
 export { MadeUpRemote } from './made-up.ts'
 export { changeDrives, madeUpDrives } from './made-up-drives.ts'
+export { newCertificate } from './new-certificate.ts'
 export { openTenant, readDrives, type OpenTenant } from './open-tenant.ts'
 export * from './read.ts'
 export * from './remote/index.ts'

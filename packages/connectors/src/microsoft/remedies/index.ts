@@ -11,6 +11,7 @@ import * as about from './meant.ts'
 import { guarded, type Mending } from './mending.ts'
 import { narrowLinks } from './narrow-links.ts'
 import { removeAccess } from './remove-access.ts'
+import { limitSiteSharing } from './limit-site-sharing.ts'
 import { isAboutPerson, removePeople } from './remove-people.ts'
 
 export { mendingOf } from './mending.ts'
@@ -29,6 +30,8 @@ export function microsoftRemedies(mending: Mending): Record<string, Remedy> {
     remove_outside_access: takingPeople(about.outside),
     remove_old_links: taking(about.links),
     expire_links: guarded(mending, expireLinks(mending)),
+    ask_site_guests_to_sign_in: guarded(mending, limitSiteSharing(mending, 'ExternalUserSharingOnly')),
+    stop_site_sharing: guarded(mending, limitSiteSharing(mending, 'Disabled')),
     quarantine: guarded(mending, quarantine(mending)),
     disable_account: guarded(mending, disableAccount(mending)),
     revoke_sessions: guarded(mending, revokeSessions(mending)),

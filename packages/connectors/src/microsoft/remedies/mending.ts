@@ -2,21 +2,26 @@ import { ConnectorError, type ConnectorIo, type Remedy } from '../../kit/connect
 import { ownDomainsOf } from '../directory/domains.ts'
 import type { Graph } from '../graph.ts'
 import type { Microsoft365Settings } from '../microsoft-365/settings.ts'
+import { SharePoint } from '../sites/sharepoint.ts'
 
 /** What every remedy of Microsoft 365 works with. */
 export interface Mending {
   graph: Graph
+  sharePoint: SharePoint
   settings: Microsoft365Settings
   io: Pick<ConnectorIo, 'http' | 'signal' | 'now' | 'ownDomains'>
   /** The organisation's own domains, those of the tenant among them. */
   ownDomains(): Promise<readonly string[]>
 }
 
-export function mendingOf({ graph, settings, io }: Omit<Mending, 'ownDomains'>): Mending {
+type Given = Pick<Mending, 'graph' | 'settings'> & { io: Mending['io'] & Pick<ConnectorIo, 'tokens'> }
+
+export function mendingOf({ graph, settings, io }: Given): Mending {
   let known: Promise<readonly string[]> | undefined
   const read = async () => [...io.ownDomains, ...(await ownDomainsOf(graph))]
   return {
     graph,
+    sharePoint: new SharePoint(settings, io),
     settings,
     io,
     ownDomains() {

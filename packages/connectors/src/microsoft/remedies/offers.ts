@@ -73,6 +73,22 @@ export const microsoftOffers: readonly RemedyOffer[] = [
     ...kept,
   },
   {
+    id: 'ask_site_guests_to_sign_in',
+    title: 'Have outsiders sign in to the site',
+    description:
+      'Lets the whole site in which this lies be shared with people who sign in alone: links that anybody can open stop working. Takes a certificate.',
+    targets: ['folder'],
+    ...kept,
+  },
+  {
+    id: 'stop_site_sharing',
+    title: 'Share the site with nobody outside',
+    description:
+      'Lets the whole site in which this lies be shared with nobody outside: guests and links for them stop working. Takes a certificate.',
+    targets: ['folder'],
+    ...kept,
+  },
+  {
     id: 'quarantine',
     title: 'Move to quarantine',
     description:

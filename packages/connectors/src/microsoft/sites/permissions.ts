@@ -28,7 +28,7 @@ export async function permissionsOf(sharePoint: SharePoint, address: string) {
       everyone: everyoneIn(inGroups),
       groups: standings.slice(0, mostGroups).map(groupFacts),
       otherGroups: Math.max(0, standings.length - mostGroups),
-      inheritsFromParent: web.HasUniqueRoleAssignments == null ? null : !web.HasUniqueRoleAssignments,
+      inheritsFromParent: isSet(web.HasUniqueRoleAssignments) ? !web.HasUniqueRoleAssignments : null,
       uniquePermissions: await uniquePermissionsOf(sharePoint, address),
       group: idOrNull(collection.GroupId),
       ...(collection.ReadOnly === true && { lock: 'ReadOnly' }),
@@ -47,6 +47,8 @@ async function siteGroups(sharePoint: SharePoint, ask: { address: string; what: 
   }
   return told
 }
+
+const isSet = (flag: boolean | null | undefined) => typeof flag === 'boolean'
 
 /** A site without a group names one of noughts. */
 const idOrNull = (id: string | null | undefined) => (id && /[1-9a-f]/i.test(id.replaceAll('-', '')) ? id : null)

@@ -1,8 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openTenant, type OpenTenant } from '@sharelight/testkit/connectors'
+import { newCertificate, openTenant, type OpenTenant } from '@sharelight/testkit/connectors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Connection, ResourceFacts } from '../../index.ts'
 
@@ -229,16 +225,3 @@ describe('a right of SharePoint that is missing', () => {
     expect(await factsOf(connection, 'Plans')).toMatchObject({ owners: 1 })
   })
 })
-
-function newCertificate() {
-  const folder = mkdtempSync(join(tmpdir(), 'sites-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=sites', '-keyout', key, '-out', cert],
-    { stdio: 'ignore' },
-  )
-  const [privateKey, certificate] = [readFileSync(key, 'utf8'), readFileSync(cert, 'utf8')]
-  rmSync(folder, { recursive: true })
-  return { pem: `${privateKey}${certificate}`, certificate }
-}

@@ -24,6 +24,12 @@ export function driveResource(state: TenantState, drive: Drive): Json {
   }
 }
 
+/** Told where they are asked for. */
+export function sharePointIdsOf(state: TenantState, { siteId, listId }: Drive) {
+  const site = state.sites.get(siteId)
+  return site && { siteId: site.collectionId, siteUrl: site.webUrl, webId: site.webId, listId }
+}
+
 const utf8 = (text: string) => text.split('/').map(encodeURIComponent).join('/')
 
 /** Everything but `shared`, which differs by call. */

@@ -9,7 +9,15 @@ import type { Drive, Item } from '../state/files.ts'
 import type { Changed } from '../state/changes.ts'
 import { stampOf } from '../state/tenant.ts'
 import { deltaPage } from './delta.ts'
-import { deletedResource, driveResource, etagOf, itemResource, sharedByAll, sharedOf } from './drive-resources.ts'
+import {
+  deletedResource,
+  driveResource,
+  sharePointIdsOf,
+  etagOf,
+  itemResource,
+  sharedByAll,
+  sharedOf,
+} from './drive-resources.ts'
 import { contentReply } from './content.ts'
 
 export const reading = [
@@ -51,7 +59,12 @@ const usersDrives = (call: Call) => {
 
 export const driveRoutes: readonly Route[] = [
   route('GET', '/users/{user}/drives', usersDrives),
-  route('GET', '/drives/{drive}', call => ok(selected(call, driveResource(call.state, atDrive(call))))),
+  route('GET', '/drives/{drive}', call => {
+    const drive = atDrive(call)
+    const isAsked = call.query.get('$select')?.split(',').includes('sharePointIds')
+    const ids = isAsked ? { sharePointIds: sharePointIdsOf(call.state, drive) } : {}
+    return ok(selected(call, { ...driveResource(call.state, drive), ...ids }))
+  }),
   route('GET', '/shares/{share}/driveItem', sharedItem),
   { ...route('GET', '/drives/{drive}/root/delta', delta), units: unitsOfDelta },
   { ...route('GET', '/drives/{drive}/items/{item}/delta', delta), units: unitsOfDelta },

@@ -12,10 +12,7 @@ const groups = [
 /** Everybody whom the site knows, with whether they administer its collection. */
 export function siteUsers(state: TenantState, site: Site): Json[] {
   const ids = new Set([...site.admins, ...site.owners, ...site.members, ...site.visitors])
-  return [
-    ...[...ids].map(id => userResource(state, site, id)),
-    ...claims(state, site).map(({ of: _, ...rest }) => rest),
-  ]
+  return [...[...ids].map(id => userResource(state, site, id)), ...claims(state, site).map(({ claim }) => claim)]
 }
 
 export const siteGroups = (state: TenantState, site: Site, withUsers: boolean): Json[] =>
@@ -31,11 +28,10 @@ export const siteGroups = (state: TenantState, site: Site, withUsers: boolean): 
 export function groupUsers(state: TenantState, site: Site, id: number): Json[] {
   const group = groups.find(one => one.id === id)
   if (!group) return []
-  const claim = { 3: 'owners', 5: 'members', 4: 'visitors' } as const
   return [
     ...[...group.of(site)].map(one => userResource(state, site, one)),
-    ...claims(state, site).filter(({ of }) => of === claim[group.id]),
-  ].map(({ of: _, ...rest }) => rest)
+    ...claims(state, site).flatMap(({ of, claim }) => (of === group.end ? [claim] : [])),
+  ]
 }
 
 export const roleAssignments = (state: TenantState, site: Site, isExpanded: boolean): Json[] =>
@@ -50,27 +46,29 @@ export const roleAssignments = (state: TenantState, site: Site, isExpanded: bool
   }))
 
 /** Members that are no people: the owners and members of its Microsoft 365 group, and everybody. */
-function claims(state: TenantState, site: Site): (Json & { of: string })[] {
+function claims(state: TenantState, site: Site): { of: string; claim: Json }[] {
   const given: [string, string, string][] = []
   if (site.groupId !== undefined) {
     const name = `c:0o.c|federateddirectoryclaimprovider|${site.groupId}`
-    given.push(['owners', `${name}_o`, `${site.displayName} Owners`], ['members', name, `${site.displayName} Members`])
+    given.push(['Owners', `${name}_o`, `${site.displayName} Owners`], ['Members', name, `${site.displayName} Members`])
   }
-  if (site.everyone === 'everyone') given.push(['visitors', 'c:0(.s|true', 'Everyone'])
+  if (site.everyone === 'everyone') given.push(['Visitors', 'c:0(.s|true', 'Everyone'])
   if (site.everyone === 'insiders')
-    given.push(['visitors', `c:0-.f|rolemanager|spo-grid-all-users/${state.id}`, 'Everyone except external users'])
+    given.push(['Visitors', `c:0-.f|rolemanager|spo-grid-all-users/${state.id}`, 'Everyone except external users'])
   return given.map(([of, LoginName, Title], index) => ({
     of,
-    Id: 9100 + index,
-    LoginName,
-    Title,
-    Email: '',
-    PrincipalType: 4,
-    IsSiteAdmin: of === 'owners',
-    IsShareByEmailGuestUser: false,
-    IsEmailAuthenticationGuestUser: false,
-    UserPrincipalName: null,
-    IsHiddenInUI: false,
+    claim: {
+      Id: 9100 + index,
+      LoginName,
+      Title,
+      Email: '',
+      PrincipalType: 4,
+      IsSiteAdmin: of === 'Owners',
+      IsShareByEmailGuestUser: false,
+      IsEmailAuthenticationGuestUser: false,
+      UserPrincipalName: null,
+      IsHiddenInUI: false,
+    },
   }))
 }
 
