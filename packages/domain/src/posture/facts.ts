@@ -107,7 +107,7 @@ export interface ResourceVocabulary {
     channelMail: boolean
     /** Of everybody, wherever they sign in from and whatever they open; but for two emergency accounts. */
     secondFactorRequired: boolean
-    /** How many people rules exempt from it. */
+    /** How many people are exempt from it, where it is asked of everybody else. */
     secondFactorExempt: number
     adminsSecondFactorRequired: boolean
     /** Of those with highly privileged roles: one that cannot be passed on to a page that pretends to be the right one. */

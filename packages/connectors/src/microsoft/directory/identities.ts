@@ -2,8 +2,9 @@ import { SourceFault, type AccountFacts, type ConnectorIo, type Page } from '../
 import { atOnce } from '../at-once.ts'
 import { isDenied, isUnknown, needing } from '../fault.ts'
 import type { Graph, GraphCall, GraphPage } from '../graph.ts'
-import { accountOf, accountOfGroup } from './accounts.ts'
+import { accountOf } from './accounts.ts'
 import { applicationsOf } from './applications.ts'
+import { accountOfGroup } from './groups.ts'
 import { groupsPath, readKnowledge } from './knowledge.ts'
 import { Group, User, userFields } from './resources.ts'
 

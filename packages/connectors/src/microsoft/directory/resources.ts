@@ -87,6 +87,7 @@ export const RoleableGroup = z.object({ id: Id, isAssignableToRole: flag })
 
 /** Roles of the directory: those that the tenant uses, all that there are, and who may take one up. */
 export const Role = z.object({ id: Id, roleTemplateId: text, displayName: text })
+export type Role = z.infer<typeof Role>
 export const RoleDefinition = z.object({ id: Id, displayName: text })
 export const Assignment = z.object({ principalId: Id, roleDefinitionId: Id, directoryScopeId: text })
 export const ScheduledAssignment = z.object({

@@ -16,7 +16,7 @@ export interface Asked {
   people: readonly People[]
 }
 
-/** Whether all are asked, but for accounts for emergencies; null where that cannot be known. `exempt` counts those who are not. */
+/** Whether all are asked, but for accounts for emergencies; null where that cannot be known. `exempt` counts those who are left out of what holds for all others. */
 export interface Coverage {
   holds: boolean | null
   exempt: number | null
@@ -57,12 +57,12 @@ export function coverageOf(
     of === 'everybody'
       ? [{ named: new Set<string>() }, ...outsiders.map(outsider => ({ named: new Set<string>(), outsider }))]
       : of.map(role => ({ named: new Set([`role:${role}`]) }))
+  if (!everybodyElse.every(isMet)) return { holds: false, exempt: null }
   const left = people.filter(({ named }) => isAmong(named, of) && !isMet({ named }))
   const known = left.reduce((sum, { count }) => sum + (count ?? 0), 0)
-  const unknown = left.some(({ count }) => count === null)
-  const exempt = unknown ? null : known
-  if (!everybodyElse.every(isMet) || known > emergencyAccounts) return { holds: false, exempt }
-  return { holds: unknown ? null : true, exempt }
+  const isUncounted = left.some(({ count }) => count === null)
+  if (known > emergencyAccounts) return { holds: false, exempt: isUncounted ? null : known }
+  return isUncounted ? { holds: null, exempt: null } : { holds: true, exempt: known }
 }
 
 const isAmong = (named: ReadonlySet<string>, of: Asked['of']) =>

@@ -1,6 +1,7 @@
 import type { Graph } from '../graph.ts'
 import { atOnce } from '../at-once.ts'
-import { transitiveMembers, type Roles } from '../directory/roles.ts'
+import { transitiveMembers } from '../directory/members.ts'
+import type { Roles } from '../directory/roles.ts'
 import { keysOf } from './applies.ts'
 import type { ConditionalAccessPolicy } from './resources.ts'
 

@@ -50,6 +50,7 @@ const people = (count: number) =>
 test('without a rule nobody is asked for anything', async () => {
   expect(await facts()).toMatchObject({
     secondFactorRequired: false,
+    secondFactorExempt: null,
     adminsSecondFactorRequired: false,
     adminsPhishingResistant: false,
     legacySignInBlocked: false,
