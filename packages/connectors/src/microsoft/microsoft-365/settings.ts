@@ -76,7 +76,7 @@ export const Microsoft365Settings = withAlternatives(
         names: {
           onedrive: 'OneDrive',
           sharepoint: 'SharePoint',
-          identities: 'People, guests and groups',
+          identities: 'People, groups and applications',
           'site-permissions': 'Sites and sharing settings',
           exchange: 'Exchange mail',
           teams: 'Teams',

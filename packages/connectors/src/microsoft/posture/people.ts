@@ -14,6 +14,9 @@ export interface People {
 
 const askedAtOnce = 8
 
+/** Accounts by which a directory on premises is kept in step: no people, and Microsoft advises to leave them out of such rules. */
+const synchronising = ['d29b2b05-8046-44ba-8758-1e26182fcf32', 'a92aed5d-d78a-4d16-b381-09adb37eb3b0']
+
 /** Who is named by policies that are in force, by user, group or role, brought together by what they are named by. Everybody else is not among them. */
 export async function peopleNamed(
   graph: Graph,
@@ -30,6 +33,7 @@ export async function peopleNamed(
   })
   for (const [person, held] of roles?.active ?? [])
     if (!roles?.others.has(person)) for (const role of held) add(person.toLowerCase(), `role:${role.toLowerCase()}`)
+  for (const [person, held] of named) if (synchronising.some(role => held.has(`role:${role}`))) named.delete(person)
   return [...alike(named.values()), ...unseen.map(key => ({ named: new Set([key]), count: null }))]
 }
 

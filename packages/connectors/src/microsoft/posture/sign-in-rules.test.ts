@@ -116,6 +116,14 @@ test('two accounts for emergencies may be left out; three may not, and a group c
   expect(await facts()).toMatchObject({ secondFactorRequired: true, secondFactorExempt: 1 })
 })
 
+test('accounts that keep directories in step are no people, and may be left out besides', async () => {
+  const { act } = tenant.bench
+  const [one = '', two = '', three = ''] = people(3)
+  act.giveRole(three, 'Directory Synchronization Accounts')
+  add({ users: { ...ids('All'), excludeUsers: [one, two], excludeRoles: ['d29b2b05-8046-44ba-8758-1e26182fcf32'] } })
+  expect(await facts()).toMatchObject({ secondFactorRequired: true, secondFactorExempt: 2 })
+})
+
 test('whom one policy leaves out another may take in', async () => {
   const group = tenant.bench.act.addGroup({ name: 'Sales', members: people(5) }).id
   add({ users: { ...ids('All'), excludeGroups: [group] } })

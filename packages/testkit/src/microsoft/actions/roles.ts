@@ -15,6 +15,7 @@ export const roleTemplates = {
   'Global Reader': 'f2ef992c-3afb-46b9-b7cf-a126ee74c451',
   'Privileged Role Administrator': 'e8611ab8-c189-46e8-94e1-60213ab1f814',
   'Application Administrator': '9b895d92-2cd3-44c7-9d02-a6ac2d5ea5c3',
+  'Directory Synchronization Accounts': 'd29b2b05-8046-44ba-8758-1e26182fcf32',
   'Directory Readers': '88d8e3e3-8f55-4a1e-953a-9b9898b8876b',
 } as const
 export type RoleName = keyof typeof roleTemplates
