@@ -88,4 +88,5 @@ it.each([
 it('what writes costs two, but for who may reach something', () => {
   expect(unitsOf('/drives/b!1/items/01A', 'PATCH')).toBe(2)
   expect(unitsOf('/drives/b!1/items/01A/createLink', 'POST')).toBe(5)
+  expect(unitsOf('/shares/u!1/permission/grant', 'POST')).toBe(5)
 })

@@ -4,7 +4,7 @@
  */
 export const units = { single: 1, changes: 1, content: 1, list: 2, write: 2, permissions: 5 } as const
 
-const permissions = /\/(permissions|createLink|invite)\b|\bexpand=[^&]*permissions/i
+const permissions = /\/(permissions|permission\/grant|createLink|invite)\b|\bexpand=[^&]*permissions/i
 const oneThing = /\/(items\/[^/]+(\/content)?|drives\/[^/]+|drive|root|content|versions\/[^/]+\/content)$/i
 
 /** Of a call by its path below the version. What is not known counts as a list does. */
