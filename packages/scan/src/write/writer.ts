@@ -14,23 +14,24 @@ export interface WriterOptions {
   onFailure(error: ScanError): void
 }
 
-const batchWeight = 1000
-/** Events are kept in parts by month, and ClickHouse refuses an insert into more than 100 parts. */
-const monthsPerBatch = 90
-const findingsPerWeight = 50
+/** Each batch costs the store a part for every month that it tells of: the fewer there are, the better. */
+const batchWeight = 4000
+const findingsPerWeight = 12
+/** A batch that is not full is written when nothing has come for so long, */
 const idleMs = 500
-/** Whoever adds waits while this much is unwritten. */
-const mostUnwritten = 4 * batchWeight
+/** and after so long in any case: people look on. */
+const longestMs = 3000
 
 /** Collects finished items and writes them in batches, one batch at a time. */
 export class BatchWriter {
   readonly #options: WriterOptions
   #items: FinishedItem[] = []
   #weight = 0
-  readonly #months = new Set<string>()
   #tail: Promise<void> = Promise.resolve()
   #unwritten = 0
   #timer: NodeJS.Timeout | undefined
+  /** When the first of them came. */
+  #began: number | undefined
   #failure: ScanError | undefined
 
   constructor(options: WriterOptions) {
@@ -40,10 +41,10 @@ export class BatchWriter {
   async add(item: FinishedItem): Promise<void> {
     this.#items.push(item)
     this.#weight += weightOf(item)
-    for (const { time } of item.events) this.#months.add(new Date(time).toISOString().slice(0, 7))
-    if (this.#weight >= batchWeight || this.#months.size >= monthsPerBatch) void this.flush()
-    this.#timer ??= setTimeout(() => void this.flush(), idleMs)
-    if (this.#unwritten > mostUnwritten) await this.#tail
+    if (this.#weight >= batchWeight) void this.flush()
+    else this.#flushSoon()
+    // Whoever adds waits while a batch is full and another one is being written.
+    if (this.#unwritten > batchWeight) await this.#tail
   }
 
   /** Writes beside the items: folders, which must be there before what they hold. */
@@ -61,12 +62,12 @@ export class BatchWriter {
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    this.#began = undefined
     const items = this.#items
     const weight = this.#weight
     if (!items.length) return this.#tail
     this.#items = []
     this.#weight = 0
-    this.#months.clear()
     this.#unwritten += weight
     this.#tail = this.#tail
       .then(() => this.#store(items))
@@ -80,6 +81,14 @@ export class BatchWriter {
   async end(): Promise<void> {
     await this.flush()
     this.#check()
+  }
+
+  #flushSoon(): void {
+    const now = performance.now()
+    this.#began ??= now
+    clearTimeout(this.#timer)
+    const left = Math.max(0, Math.min(idleMs, this.#began + longestMs - now))
+    this.#timer = setTimeout(() => void this.flush(), left)
   }
 
   async #store(items: readonly FinishedItem[]): Promise<void> {

@@ -4,6 +4,7 @@ import { lookupClusters, writeClusters } from './clusters.ts'
 import { discardFindings, discardUnfinished } from './discard.ts'
 import { entityNumbers, type EntityNumbers } from './entity-numbers.ts'
 import { endedExposures, lookupExposures } from './exposures.ts'
+import { byMonths } from './by-months.ts'
 import { freshEvents } from './fresh-events.ts'
 import { changedIdentities } from './identities.ts'
 import { feedScanOf, hash64 } from './keys.ts'
@@ -190,23 +191,24 @@ async function writeBatch({ analytics, scope, dimensions, entities }: Writer, ba
   await analytics.insert(tables.identities, await changedIdentities(analytics, organisationId, identities), {
     number: ({ identityId }: IdentityRow) => identityNumber(identityId),
   })
-  await analytics.insert(tables.events, events, {
-    ...source,
-    sourceCode,
-    scanId,
-    ratingKey: keys.ratingOf,
-    recipientsKey: ({ recipients }: EventRow) => keys.recipientsOf(recipients),
-    item: ({ itemId }: EventRow) => itemNumber(itemId),
-    folder: ({ folderId }: EventRow) => folderNumber(folderId),
-    actor: ({ actorId }: EventRow) => identityNumber(actorId),
-    itemId: undefined,
-    folderId: undefined,
-    actorId: undefined,
-    shareType: undefined,
-    labels: undefined,
-    anomalies: undefined,
-    recipients: undefined,
-  })
+  for (const some of byMonths(events))
+    await analytics.insert(tables.events, some, {
+      ...source,
+      sourceCode,
+      scanId,
+      ratingKey: keys.ratingOf,
+      recipientsKey: ({ recipients }: EventRow) => keys.recipientsOf(recipients),
+      item: ({ itemId }: EventRow) => itemNumber(itemId),
+      folder: ({ folderId }: EventRow) => folderNumber(folderId),
+      actor: ({ actorId }: EventRow) => identityNumber(actorId),
+      itemId: undefined,
+      folderId: undefined,
+      actorId: undefined,
+      shareType: undefined,
+      labels: undefined,
+      anomalies: undefined,
+      recipients: undefined,
+    })
   if (batch.readAnew?.length) await discardFindings(analytics, scope, batch.readAnew)
   await analytics.insert(tables.findings, batch.findings ?? [], { ...source, scanId })
   await analytics.insert(tables.exposures, await exposureRows(analytics, scope, batch))
