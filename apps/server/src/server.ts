@@ -3,7 +3,6 @@ import { connectors as registry, createOutbound, type Connector } from '@shareli
 import { demoSizes } from '@sharelight/demo'
 import { openStores, sharedPauses, type StoreOptions } from '@sharelight/store'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
 import { createNotes } from './audit/notes.ts'
 import { startAuditTimers, scheduleAuditPruning } from './audit/timers.ts'
 import { createTokenIssuer } from './auth/tokens.ts'
@@ -85,6 +84,8 @@ export async function startServer({
     () => closeServices(services),
     async () => {
       const operator = await operatorOf(services, storeOptions)
+      // Who works alone needs none of it.
+      const { buildApp } = await import('./app.ts')
       const app = await buildApp(services)
       const stop = async () => {
         services.monitoring.stopping()

@@ -1,5 +1,6 @@
 export * from './csv.ts'
-export { writePdf, type Document } from './pdf/write-pdf.ts'
+export type { Document } from './pdf/document.ts'
+export { writePdf } from './pdf/write-pdf.ts'
 export { sealPdf } from './seal-pdf.ts'
 export { provesSeal, sealOf, stampId, type Sealing } from './seal.ts'
 export { writeCsv } from './write-csv.ts'

@@ -1,5 +1,6 @@
 import { confinementReport } from '@sharelight/extract'
 import type { ServerOptions } from '../server.ts'
+import { runLean } from './lean.ts'
 import { storeOptions } from './store-options.ts'
 
 export interface ServeOptions {
@@ -12,6 +13,7 @@ export interface ServeOptions {
 }
 
 export async function serveCommand({ data, ...options }: ServeOptions): Promise<void> {
+  runLean()
   const { startServer } = await import('../server.ts')
   if (options.demo)
     process.stdout.write('The demo organisation is loaded when it is not there yet, which takes about half a minute.\n')
