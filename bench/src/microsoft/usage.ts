@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** What a process and all that it has started hold and have used (Linux only); of one that is gone, nothing. */
 export interface Usage {
+  /** Memory that it holds, and its part of what it shares with others. */
   bytes: number
   /** Of processor time. */
   seconds: number
@@ -26,7 +27,7 @@ function one(pid: number): Usage {
   const fields = readOr(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
     .split(' ')
-  const bytes = Number(/VmRSS:\s+(\d+)/.exec(readOr(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
+  const bytes = Number(/^Pss:\s+(\d+)/m.exec(readOr(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024
   return { bytes, seconds: (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticks }
 }
 
@@ -35,5 +36,26 @@ function readOr(path: string): string {
     return readFileSync(path, 'utf8')
   } catch {
     return ''
+  }
+}
+
+/** What processes use together that come and go: of those that were killed, what was seen last. */
+export class Used {
+  readonly #seconds = new Map<number, number>()
+
+  /** Gives the bytes that they hold at the moment. */
+  look(pids: readonly number[]): number {
+    let bytes = 0
+    for (const pid of pids) {
+      const usage = usageOf(pid)
+      bytes += usage.bytes
+      this.#seconds.set(pid, Math.max(usage.seconds, this.#seconds.get(pid) ?? 0))
+    }
+    return bytes
+  }
+
+  /** Of processor time, all together. */
+  get seconds(): number {
+    return [...this.#seconds.values()].reduce((sum, seconds) => sum + seconds, 0)
   }
 }

@@ -12,7 +12,11 @@ export interface Installation {
   databaseUrl: string
   clickhouseUrl: string
   /** `serve` or `work`; gives the process and what it printed until `until` stood there. */
-  start(command: 'serve' | 'work', until: RegExp): Promise<{ child: ChildProcess; said: string }>
+  start(
+    command: 'serve' | 'work',
+    until: RegExp,
+    options?: readonly string[],
+  ): Promise<{ child: ChildProcess; said: string }>
   close(): Promise<void>
 }
 
@@ -24,7 +28,7 @@ export async function startInstallation(settings: Readonly<Record<string, string
   return {
     databaseUrl: postgres.url,
     clickhouseUrl: clickhouse.url,
-    async start(command, until) {
+    async start(command, until, options = []) {
       const env = {
         ...process.env,
         DATABASE_URL: postgres.url,
@@ -36,7 +40,7 @@ export async function startInstallation(settings: Readonly<Record<string, string
         PORT: '0',
         DATA_DIR: join(folder, `data-${children.size}`),
       }
-      const child = spawn(process.execPath, [main, command], { stdio: ['ignore', 'pipe', 'ignore'], env })
+      const child = spawn(process.execPath, [main, command, ...options], { stdio: ['ignore', 'pipe', 'ignore'], env })
       children.add(child)
       return { child, said: await saidUntil(child, until) }
     },
