@@ -58,9 +58,8 @@ async function connect(said: string, settings: object): Promise<void> {
     name: 'Tenant',
     settings: { ...settings, services: ['sharepoint'], maxFileSize: 1 },
   }
-  // Its administrator has let the application in already.
-  const { id } = await post<{ id: string }>(`${server}/api/sources`, draft, token)
-  await post(`${server}/api/sources/${id}/scan`, {}, token)
+  // Its administrator has let the application in already, so it is scanned at once.
+  await post(`${server}/api/sources`, draft, token)
 }
 
 interface Setting {
