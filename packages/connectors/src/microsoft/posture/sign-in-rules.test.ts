@@ -264,6 +264,10 @@ test('what may not be seen is unknown: policies, defaults, and who is in a group
   without('Group.Read.All', 'Directory.Read.All', 'GroupMember.ReadWrite.All')
   expect(await facts()).toMatchObject({ secondFactorRequired: null, secondFactorExempt: null })
   without('Policy.Read.All')
+  expect((await facts())['unanswered']).toMatchObject({
+    secondFactorRequired: expect.stringContaining('needs Policy.Read.All') as string,
+  })
+  expect((await facts())['unanswered']).not.toHaveProperty('globalAdmins')
   expect(await facts()).toMatchObject({
     secondFactorRequired: null,
     legacySignInBlocked: null,

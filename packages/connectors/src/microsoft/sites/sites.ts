@@ -4,6 +4,7 @@ import { sitesOf } from '../drives/sites.ts'
 import type { Graph } from '../graph.ts'
 import type { Microsoft365Settings } from '../microsoft-365/settings.ts'
 import { tenantFacts } from '../posture/tenant.ts'
+import { unansweredOfDirectory } from '../posture/unanswered.ts'
 import { SharePoint } from './sharepoint.ts'
 import { groupsOfSites } from './site-groups.ts'
 import { siteFacts } from './site-facts.ts'
@@ -41,6 +42,6 @@ async function wholeTenant(graph: Graph, sharePoint: SharePoint): Promise<Resour
   const sharing = await tenantSharing({ graph, sharePoint }, tenant.facts['sharing'])
   const missing = Object.fromEntries(Object.keys(neverAnswered).map(name => [name, null]))
   const told = { ...tenant.facts, ...sharing, ...missing }
-  const ways = { ...unanswered(told, { closed: sharePoint.why }), ...neverAnswered }
+  const ways = { ...unansweredOfDirectory(told), ...unanswered(told, { closed: sharePoint.why }), ...neverAnswered }
   return [{ ...tenant, facts: { ...told, unanswered: ways } }]
 }
