@@ -84,7 +84,14 @@ export {
   type VerifiedTrail,
 } from './meta/audit/verify.ts'
 export * from './meta/boss.ts'
-export { forgetCursors, scanCursors, type Beside, type ScanCursors, type StreamState } from './meta/cursors.ts'
+export {
+  forgetCursors,
+  lookStream,
+  scanCursors,
+  type Beside,
+  type ScanCursors,
+  type StreamState,
+} from './meta/cursors.ts'
 export {
   groupsOf,
   groupsOfEach,

@@ -84,6 +84,12 @@ export interface Connection {
    * entry (`carried`); giving and taking labels are the remedies `apply_label` and `remove_label`, with the same parameters as those of files.
    */
   sensitivityLabels?(): Promise<SensitivityLabel[]>
+  /**
+   * What changed by a log of the service, where asking each container costs much: `at` is the position of a time;
+   * `since` gives the containers in which something may have changed after one, as `containers` would name them. Where a page tells of a gap, or
+   * the log cannot be read, all are to be asked. What the log leaves out is found when all are asked, which is done from time to time.
+   */
+  changed?: { at(time: Date): string; since(from: string): AsyncIterable<Page<Container>> }
   /** The logs that `activity` reads. */
   feeds?: readonly string[]
   activity?(feed: string, from?: string): AsyncIterable<Page<ActivityEvent>>

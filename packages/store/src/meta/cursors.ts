@@ -13,6 +13,9 @@ export interface StreamState {
   done: boolean
 }
 
+/** Beside a source's own streams: how far the log of what changed in them was followed. `covers` says whether a scan asked all of them, or a few. */
+export const lookStream = '::looks'
+
 /** What becomes durable with a position: items to be tried again later or no more, times that nothing is known of, and what a feed told. */
 export interface Beside extends FeedPage {
   failed?: readonly string[]

@@ -3,19 +3,26 @@ import { sourceFaultOf } from '../../kit/source-fault-of.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
 import type { MicrosoftApp } from '../app.ts'
 import type { Graph } from '../graph.ts'
+import { written } from './cursor.ts'
+import { eventsOf } from './events.ts'
 import { readFeed } from './feed.ts'
 import { AuditItems } from './items.ts'
 import { ActivityFeed, FeedFault } from './manage.ts'
 import { contentTypes, subscribed, type ContentType } from './subscriptions.ts'
+import { sitesIn } from './sites-in.ts'
 import { tenantIdOf } from './tenant.ts'
 
 /** The log of a tenant: a feed for each of Microsoft's content types. */
 export function activityOf(graph: Graph, app: MicrosoftApp, io: ConnectorIo) {
   const feed = new ActivityFeed(app, io, () => tenantIdOf(graph, app.tenantId))
-  const reading = { feed, items: new AuditItems(graph), io }
+  const items = new AuditItems(graph)
+  const reading = { feed, io, tell: (records: readonly unknown[]) => eventsOf(records, items) }
   return {
     feeds: contentTypes,
     activity: (name: string, from?: string) => untilAborted(readFeed(reading, typeOf(name), from), io.signal),
+    /** Addresses of sites in which something was done, from a position on; the position of a time. */
+    sites: (from: string) => readFeed({ feed, io, tell: sitesIn }, 'Audit.SharePoint', from),
+    at: (time: Date) => written({ from: time.getTime(), seen: [] }),
     check: () => checkFeed(feed),
   }
 }

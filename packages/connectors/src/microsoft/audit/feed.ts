@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import type { ActivityEvent, ConnectorIo, Page } from '../../kit/connector.ts'
+import type { ConnectorIo, Page } from '../../kit/connector.ts'
 import { OutboundFault } from '../../kit/http/index.ts'
 import { atOnce } from '../at-once.ts'
 import { read, shortName, withSeen, written, type Position } from './cursor.ts'
-import { eventsOf } from './events.ts'
-import type { AuditItems } from './items.ts'
 import { isFeedFault, pathIn, type ActivityFeed } from './manage.ts'
 import { subscribe, subscribed, type ContentType } from './subscriptions.ts'
 
@@ -20,15 +18,15 @@ const askedAtOnce = 4
 const Blob = z.looseObject({ contentId: z.string().min(1), contentUri: z.string().min(1), contentCreated: z.string() })
 type Blob = z.infer<typeof Blob>
 
-export interface FeedReading {
+export interface FeedReading<T> {
   feed: ActivityFeed
-  items: AuditItems
   io: Pick<ConnectorIo, 'now'>
+  /** What records say. */
+  tell(records: readonly unknown[]): Promise<Pick<Page<T>, 'items' | 'unmapped'>>
 }
-type Told = Page<ActivityEvent>
 
 /** What the feed has of one content type, window by window, from where it was left or a week ago. */
-export async function* readFeed(reading: FeedReading, type: ContentType, from?: string): AsyncGenerator<Told> {
+export async function* readFeed<T>(reading: FeedReading<T>, type: ContentType, from?: string): AsyncGenerator<Page<T>> {
   const now = Math.floor(reading.io.now().getTime() / 1000) * 1000
   let position: Position = from === undefined ? { from: now - kept, seen: [] } : read(from)
   const lost = position.from < now - kept - minute ? { from: iso(position.from), to: iso(now - kept) } : undefined
@@ -47,13 +45,18 @@ export async function* readFeed(reading: FeedReading, type: ContentType, from?: 
   } while (position.until !== undefined || position.from < now)
 }
 
-interface Step {
-  told: Told
+interface Step<T> {
+  told: Page<T>
   position: Position
 }
 
 /** One window, page by page of its list; a list that no longer knows its page is begun anew. */
-async function* readWindow(reading: FeedReading, type: ContentType, start: Position & { until: number }, now: number) {
+async function* readWindow<T>(
+  reading: FeedReading<T>,
+  type: ContentType,
+  start: Position & { until: number },
+  now: number,
+): AsyncGenerator<Step<T>> {
   const { until } = start
   let position: Position = start
   for (;;) {
@@ -77,7 +80,7 @@ async function* readWindow(reading: FeedReading, type: ContentType, start: Posit
       yield {
         told: { items: [], covers: 'changes', next: written(after(position, listed.next)) },
         position: after(position, listed.next),
-      } satisfies Step
+      }
     if (listed.next === undefined) return
     position = { ...position, page: listed.next }
   }
@@ -87,16 +90,19 @@ async function* readWindow(reading: FeedReading, type: ContentType, start: Posit
 const after = ({ from, until = from, seen }: Position, page: string | undefined): Position =>
   page === undefined ? { from: until, seen } : { from, until, page, seen }
 
-async function stepOf(reading: FeedReading, blobs: readonly Blob[], position: Position): Promise<Step> {
+async function stepOf<T>(reading: FeedReading<T>, blobs: readonly Blob[], position: Position): Promise<Step<T>> {
   const gone: number[] = []
   const records = await atOnce(blobs, askedAtOnce, blob => recordsOf(reading, blob, gone))
-  const { items, unmapped } = await eventsOf(records.flat(), reading.items)
+  const { items, unmapped } = await reading.tell(records.flat())
   const gap = gone.length ? { from: iso(Math.min(...gone)), to: iso(Math.max(...gone) + 1000) } : undefined
-  return { told: { items, unmapped, covers: 'changes', next: written(position), ...(gap && { gap }) }, position }
+  return {
+    told: { items, ...(unmapped && { unmapped }), covers: 'changes', next: written(position), ...(gap && { gap }) },
+    position,
+  }
 }
 
 /** @throws FeedFault, SourceFault, OutboundFault */
-async function list({ feed }: FeedReading, type: ContentType, position: Position, now: number) {
+async function list({ feed }: Pick<FeedReading<unknown>, 'feed'>, type: ContentType, position: Position, now: number) {
   const what = `The list of ${type}`
   const { from, until = from, page } = position
   const start = Math.max(from - overlap, now - kept)
@@ -118,7 +124,7 @@ async function list({ feed }: FeedReading, type: ContentType, position: Position
 
 /** None of a blob that is gone, whose time is noted. */
 async function recordsOf(
-  { feed }: FeedReading,
+  { feed }: Pick<FeedReading<unknown>, 'feed'>,
   { contentUri, contentCreated }: Blob,
   gone: number[],
 ): Promise<unknown[]> {

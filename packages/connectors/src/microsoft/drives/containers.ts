@@ -6,10 +6,16 @@ import { isDenied, isLocked, isMissing, needing } from '../fault.ts'
 import { encoded } from './keys.ts'
 import { homeAddress } from './principals.ts'
 import { askedAtOnce, type Reading } from './reading.ts'
-import { Drive, DriveUser } from './resources.ts'
+import { Drive, DriveUser, type Site } from './resources.ts'
 import { sitesOf } from './sites.ts'
 
 const { ONEDRIVE, SHAREPOINT } = dataServices
+
+export const libraryIn = ({ webUrl, isPersonalSite }: Site, { id, name }: { id: string; name: string }): Container => ({
+  id,
+  name: nameIn(webUrl, name),
+  service: isPersonalSite ? ONEDRIVE.key : SHAREPOINT.key,
+})
 
 /** The drives of people, then those of sites, each once. */
 export async function* drivesOf(reading: Reading): AsyncGenerator<Container> {
@@ -26,13 +32,7 @@ export async function* drivesOf(reading: Reading): AsyncGenerator<Container> {
       isPersonalSite ? wanted.has('onedrive') && !personal.has(addressOf(webUrl)) : wanted.has('sharepoint'),
     )
     const drives = await atOnce(asked, askedAtOnce, ({ id }) => drivesOfSite(reading, id))
-    for (const [index, site] of asked.entries())
-      for (const drive of drives[index] ?? [])
-        yield {
-          id: drive.id,
-          name: nameIn(site.webUrl, drive.name),
-          service: site.isPersonalSite ? ONEDRIVE.key : SHAREPOINT.key,
-        }
+    for (const [index, site] of asked.entries()) for (const drive of drives[index] ?? []) yield libraryIn(site, drive)
   }
 }
 
@@ -68,7 +68,7 @@ async function driveOf({ graph }: Reading, user: string): Promise<Drive | undefi
 }
 
 /** A site that is shut says so in the place of its drives. */
-async function drivesOfSite({ graph }: Reading, site: string): Promise<{ id: string; name: string }[]> {
+export async function drivesOfSite({ graph }: Reading, site: string): Promise<{ id: string; name: string }[]> {
   const path = `/sites/${encoded(site)}/drives`
   try {
     const drives = await graph.all(Drive, { path, bucket: 'files', what: 'The drives of a site' })

@@ -4,6 +4,7 @@ import { untilAborted } from '../../kit/until-aborted.ts'
 import { activityOf } from '../audit/activity.ts'
 import { identitiesOf } from '../directory/identities.ts'
 import { ownDomainsOf } from '../directory/domains.ts'
+import { drivesAt } from '../drives/changed.ts'
 import { drivesOf } from '../drives/containers.ts'
 import { itemContent } from '../drives/content.ts'
 import { isThere } from '../drives/exists.ts'
@@ -36,6 +37,9 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
         io.signal,
       ),
     ...(services.includes('activity') && { feeds: log.feeds, activity: log.activity }),
+    ...(isWatchedByLog(settings) && {
+      changed: { at: log.at, since: (from: string) => untilAborted(drivesAt(reading, log.sites(from)), io.signal) },
+    }),
     ...(services.includes('identities') && {
       identities: (from?: string) => untilAborted(identitiesOf(graph, io, { from, ask: mail.factsOf }), io.signal),
     }),
@@ -58,6 +62,10 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
     close: () => Promise.resolve(),
   } satisfies Connection)
 }
+
+/** Where nothing but drives is listed: of mail and messages the log tells too little. */
+const isWatchedByLog = ({ services }: Microsoft365Settings) =>
+  services.includes('activity') && !services.includes('exchange') && !services.includes('teams')
 
 /** What a source is shown as that reads no OneDrive: the first of these that it reads. */
 function serviceOf({ services }: Microsoft365Settings) {
