@@ -278,7 +278,7 @@ async function startWork(services: Services, timers: Timers): Promise<() => Prom
   await services.jobs.work(feedReceiversJob(services))
   await scheduleReceivers(services)
   await scheduleTrustExpiry(services)
-  await scheduleScans(services)
+  await scheduleScans(services, timers)
   await scheduleMaintenance(services)
   await schedulePosture(services)
   await scheduleLabelling(services)

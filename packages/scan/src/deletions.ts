@@ -17,9 +17,17 @@ const streamsAtOnce = 500
  * Marks what the scan did not come across, and what is gone by the source's word, as deleted: of containers that it listed from beginning to end,
  * and of those that the source no longer has.
  */
-export async function markGone(scan: ScanContext, control: ScanControl): Promise<void> {
+export async function markGone(
+  scan: ScanContext,
+  control: ScanControl,
+  /** Those that were asked, where not all were: of the others nothing is known. */
+  only?: readonly { id: string }[],
+): Promise<void> {
+  if (only?.length === 0) return
+  const asked = only && new Set(only.map(({ id }) => id))
   const streams: string[] = []
   for (const stream of await scan.sink.unseenStreams()) {
+    if (asked && !asked.has(stream)) continue
     const state = await scan.cursors.of(stream)
     const isCurrent = state?.scanId === scan.scanId
     if (!isCurrent || (state.done && state.covers === 'all')) streams.push(stream)

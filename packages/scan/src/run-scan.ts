@@ -6,6 +6,7 @@ import { createScanControl, type ScanControl } from './control.ts'
 import { confirmSource, markGone } from './deletions.ts'
 import { asScanError, messageOf, ScanError } from './errors.ts'
 import { readFeeds } from './feeds/feeds.ts'
+import { beginLook } from './look.ts'
 import { guardedCursors, guardedSink } from './guarded-sink.ts'
 import { patiently } from './patience.ts'
 import { Pipeline } from './pipeline.ts'
@@ -30,6 +31,8 @@ export interface ScanOptions {
   scanId: string
   /** Whether no scan of the source came to its end before: what is found then was there already. */
   isFirstScan: boolean
+  /** Nobody asked for it: of a source whose log tells what changed, only that is read. */
+  isLook?: boolean
   /** When the scan was first started; the same after a crash. Default: now. */
   startedAt?: Date
   connection: Connection
@@ -78,10 +81,13 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
   const meter = new ProgressMeter(options.onProgress ?? (() => undefined))
   try {
     meter.resume(await scan.sink.finished())
-    await readEverything({ scan, reader, control, meter, key, atOnce: options.connector.containersAtOnce ?? 1 })
-    await readFeeds({ scan, control, meter })
-    await confirmSource(scan.connection)
-    await markGone(scan, control)
+    const look = await beginLook(scan, { isLook: options.isLook ?? false, control })
+    const { only } = look
+    await readEverything({ scan, only, reader, control, meter, key, atOnce: options.connector.containersAtOnce ?? 1 })
+    await readFeeds({ scan, control, meter, isNarrow: only !== undefined })
+    if (!only) await confirmSource(scan.connection)
+    await markGone(scan, control, only)
+    await look.end()
   } catch (error) {
     // Whatever broke because the scan was cancelled is no fault.
     control.signal.throwIfAborted()
@@ -144,6 +150,8 @@ function contextOf({
 
 interface Run {
   scan: ScanContext
+  /** Not all containers of the source. */
+  only: readonly Container[] | undefined
   reader: Reader
   control: ScanControl
   meter: ProgressMeter
@@ -152,7 +160,7 @@ interface Run {
   atOnce: number
 }
 
-async function readEverything({ scan, reader, control, meter, key, atOnce }: Run): Promise<void> {
+async function readEverything({ scan, only, reader, control, meter, key, atOnce }: Run): Promise<void> {
   const folders = new FolderBook(scan)
   const planner = new ItemPlanner(scan, folders)
   const stopping = new AbortController()
@@ -181,7 +189,7 @@ async function readEverything({ scan, reader, control, meter, key, atOnce }: Run
   const intake = new Intake({ scan, meter, folders, planner, pipeline, writer, ledger, atOnce, signal })
   const streams = new Streams({ scan, control, folders, intake, lane: () => pipeline.lane(), atOnce, stopping })
   try {
-    await streams.read(containersOf(scan.connection, control))
+    await streams.read(only ? named(only) : containersOf(scan.connection, control))
     await intake.retry()
     meter.listed()
     await untilAborted(() => pipeline.drain(), signal)
@@ -194,6 +202,10 @@ async function readEverything({ scan, reader, control, meter, key, atOnce }: Run
   }
   await writer.end()
   signal.throwIfAborted()
+}
+
+async function* named(containers: readonly Container[]): AsyncGenerator<Container> {
+  yield* containers
 }
 
 /** What the source is listed by. @throws ScanError when it cannot say; nothing is taken for deleted then */

@@ -23,12 +23,15 @@ interface Reading {
   scan: ScanContext
   control: ScanControl
   meter: ProgressMeter
+  /** Only what is changed by the hour is read: logs. */
+  isNarrow: boolean
 }
 
 /** Reads what a source says besides what it holds: logs of activity, its directory, facts about its resources; each on from where it was left. */
 export async function readFeeds(reading: Reading): Promise<void> {
   const { connection } = reading.scan
   for (const name of connection.feeds ?? []) await readFeed(activityFeed(name, reading), reading)
+  if (reading.isNarrow) return
   const identities = identitiesFeed(connection, reading.scan)
   if (identities) await readFeed(identities, reading)
   const resources = resourcesFeed(connection)

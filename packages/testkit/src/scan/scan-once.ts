@@ -17,6 +17,7 @@ export interface ScanSetup {
   sourceId: string
   scanId: string
   isFirstScan: boolean
+  isLook?: boolean
   startedAt?: Date
   connector: string | Connector
   settings: Record<string, unknown>

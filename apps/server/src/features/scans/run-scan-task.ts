@@ -132,6 +132,7 @@ async function scan(
       reading: ReadingSettings.parse(source.settings),
       scanId: run.id,
       isFirstScan,
+      isLook: row.is_look,
       startedAt: row.started_at ?? services.now(),
       connection,
       sink,

@@ -1,9 +1,12 @@
+import { lookStream } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { requestByProduct } from './request-by-product.ts'
 
 const leastRestMs = 20_000
 /** A source that takes long to list rests so many times as long: watching costs it a twentieth of the time at most. */
 const restsFor = 20
+/** One whose log tells what changed is asked for little. */
+const restsForFew = 3
 
 /**
  * Asks for another look at the sources that can tell what changed at little cost, each after a rest. One whose last scan failed or was cancelled
@@ -12,9 +15,12 @@ const restsFor = 20
 export async function requestWatches(services: Services): Promise<number> {
   let asked = 0
   const now = services.now().getTime()
-  for (const { id, organisation_id: organisationId, started_at, finished_at } of await watchedSources(services)) {
+  for (const { id, organisation_id: organisationId, started_at, finished_at, covers } of await watchedSources(
+    services,
+  )) {
     if (!started_at || !finished_at) continue
-    const rest = Math.max(leastRestMs, restsFor * (finished_at.getTime() - started_at.getTime()))
+    const times = covers === 'changes' ? restsForFew : restsFor
+    const rest = Math.max(leastRestMs, times * (finished_at.getTime() - started_at.getTime()))
     if (now - finished_at.getTime() < rest) continue
     if (await requestByProduct(services, { organisationId, sourceId: id, isLook: true })) asked++
   }
@@ -28,7 +34,13 @@ function watchedSources({ stores, connectors }: Services) {
     .selectFrom('data_sources as source')
     .innerJoin('organisations as organisation', 'organisation.id', 'source.organisation_id')
     .innerJoin('scans as scan', 'scan.source_id', 'source.id')
-    .select(['source.id', 'source.organisation_id', 'scan.started_at', 'scan.finished_at'])
+    .leftJoin('scan_cursors as look', join =>
+      join
+        .onRef('look.source_id', '=', 'source.id')
+        .onRef('look.scan_id', '=', 'scan.id')
+        .on('look.stream', '=', lookStream),
+    )
+    .select(['source.id', 'source.organisation_id', 'scan.started_at', 'scan.finished_at', 'look.covers'])
     .where('source.connector', 'in', watched.length ? watched : [''])
     .where('source.disconnected_at', 'is', null)
     .where('source.lost_at', 'is', null)
