@@ -117,6 +117,28 @@ describe('the Overview', () => {
     })
   })
 
+  it("shows days of one's own, and says where the newest events are when a time has none", async () => {
+    await screens.setEdition('enterprise')
+    await screens.inBrowser('/', async ({ page }) => {
+      const picker = page.getByRole('button', { name: /^Time frame/ })
+      await picker.click()
+      await page.getByRole('menuitem', { name: 'Last 30 days' }).click()
+      await page.waitForURL(/frame=last-30-days/)
+      await picker.click()
+      await page.getByRole('menuitem', { name: 'Choose days…' }).click()
+      const days = page.getByRole('dialog', { name: 'Choose days' })
+      await days.getByLabel('First day').waitFor()
+      expect(await accessibilityViolations(page)).toEqual([])
+      await days.getByLabel('First day').fill('02/01/2020')
+      await days.getByLabel('Last day').fill('05/01/2020')
+      await days.getByRole('button', { name: 'Show these days' }).click()
+      await page.waitForURL(/frame=2020-01-02\.\.2020-01-05/)
+      await page.getByText('No events in this time.').waitFor()
+      await page.getByRole('link', { name: /^Newest events: / }).click()
+      await expect.poll(() => page.getByTestId('open-risk').textContent(), patience).not.toBe('0')
+    })
+  })
+
   it('gives each chart as a picture', async () => {
     await screens.inBrowser('/', async ({ page }) => {
       await page.getByRole('img', { name: 'Risk over time' }).locator('canvas').waitFor()

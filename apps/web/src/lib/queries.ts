@@ -67,15 +67,28 @@ function metrics(queries: MetricQuery[]) {
   }
 }
 
-/** From when to when there are events, and how many. */
-export const dataEndQuery = metrics([{ cube: 'events', measures: ['lastAt', 'events', 'Min:at'] }])
+/** From when to when there are events, how many, and how many files there are now. */
+export const dataEndQuery = metrics([
+  { cube: 'events', measures: ['lastAt', 'events', 'Min:at'] },
+  { cube: 'items', measures: ['items'] },
+])
 
-/** The time frame to start with and the time of the newest event. */
+/** The time frame to start with and the time of the newest event. Files at rest are in the frame that is now, however old what was sent is. */
 export function useDataEnd() {
   const clock = useClock()
   const query = useQuery(dataEndQuery)
   const row = query.data?.[0]?.rows[0]
-  const until = row && Number(row.events) > 0 && typeof row.lastAt === 'string' ? row.lastAt : undefined
-  const since = row && Number(row.events) > 0 && typeof row['Min:at'] === 'string' ? row['Min:at'] : undefined
-  return { ready: !query.isPending, until, since, latest: latestMonth(until, clock) }
+  const at = (member: string) =>
+    row && Number(row.events) > 0 && typeof row[member] === 'string' ? row[member] : undefined
+  const newest = at('lastAt')
+  const until = Number(query.data?.[1]?.rows[0]?.items) > 0 ? clock.now : newest
+  return {
+    ready: !query.isPending,
+    hasEvents: newest !== undefined,
+    until,
+    since: at('Min:at'),
+    latest: latestMonth(until, clock),
+    /** The latest month with events. */
+    newestEvents: latestMonth(newest, clock),
+  }
 }

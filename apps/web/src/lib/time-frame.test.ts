@@ -16,13 +16,32 @@ describe('a time frame', () => {
     })
   })
   it('is compared with the one before it, across a change of the clock too', () => {
-    expect(timeFrame('this-month', berlin).previous).toEqual({
-      from: '2026-09-30T22:00:00.000Z',
-      to: '2026-10-31T23:00:00.000Z',
+    expect(timeFrame('last-month', berlin).previous).toEqual({
+      from: '2026-08-31T22:00:00.000Z',
+      to: '2026-09-30T22:00:00.000Z',
     })
     expect(timeFrame('2026-03', berlin).range).toEqual({
       from: '2026-02-28T23:00:00.000Z',
       to: '2026-03-31T22:00:00.000Z',
+    })
+  })
+  it('that is not over is compared with as many days of the one before', () => {
+    expect(timeFrame('this-month', berlin).previous).toEqual({
+      from: '2026-09-30T22:00:00.000Z',
+      to: '2026-10-21T22:00:00.000Z',
+    })
+    expect(timeFrame('2026-11', berlin).previous).toEqual(timeFrame('this-month', berlin).previous)
+    expect(timeFrame('this-week', berlin).previous).toEqual({
+      from: '2026-11-08T23:00:00.000Z',
+      to: '2026-11-14T23:00:00.000Z',
+    })
+  })
+  it('of the last days ends with today, and is compared with as many days before', () => {
+    expect(timeFrame('last-7-days', berlin)).toEqual({
+      key: 'last-7-days',
+      name: 'Last 7 days',
+      range: { from: '2026-11-14T23:00:00.000Z', to: '2026-11-21T23:00:00.000Z' },
+      previous: { from: '2026-11-07T23:00:00.000Z', to: '2026-11-14T23:00:00.000Z' },
     })
   })
   it('of chosen days has the last day in it', () => {
@@ -46,7 +65,7 @@ describe('a time frame', () => {
             now: berlin.now,
             timeZone,
           })
-          expect(previous?.to).toBe(range?.from)
+          if (`${year}-${month}` !== '2026-11') expect(previous?.to).toBe(range?.from)
           const days = (Date.parse(range?.to ?? '') - Date.parse(range?.from ?? '')) / 86_400_000
           expect(days).toBeGreaterThan(27.9)
           expect(days).toBeLessThan(31.1)
@@ -67,6 +86,10 @@ describe('what can be chosen', () => {
       'Last week',
       'This month',
       'Last month',
+      'Last 7 days',
+      'Last 30 days',
+      'Last 90 days',
+      'Choose days…',
       'All time',
       'September 2026',
       'August 2026',

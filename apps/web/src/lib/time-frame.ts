@@ -1,5 +1,13 @@
 import type { TimeRange } from '@sharelight/contract'
-import { dateIn, frameAt, freeOptions, isoDate, startOfDate, type CalendarDate } from '@sharelight/domain'
+import {
+  comparableFrame,
+  dateIn,
+  frameAt,
+  freeOptions,
+  isoDate,
+  startOfDate,
+  type CalendarDate,
+} from '@sharelight/domain'
 import { texts } from '#texts/time-frame.ts'
 import { dateFormat } from './format.ts'
 
@@ -25,20 +33,33 @@ const relative: Record<string, { unit: Unit; ago: number; name: string }> = {
 }
 /** What every edition can choose (specification S9.004). */
 const firstOnes = Object.keys(relative).slice(0, freeOptions)
+/** So many days, today the last of them. */
+const rolling: Record<string, number> = { 'last-7-days': 7, 'last-30-days': 30, 'last-90-days': 90 }
 export const allTime = 'all'
+/** The option that asks for a first and a last day. */
+export const chosenDays = 'days'
 const mostMonths = 600
 
 /** The time frame that a key of the URL names; an unknown key is this month. */
 export function timeFrame(key: string, clock: Clock): TimeFrame {
   if (key === allTime) return { key, name: texts.names.all, range: undefined, previous: undefined }
   const named = relative[key]
-  if (named) return whole(key, named.name, frameBack(named.unit, new Date(clock.now), clock.timeZone, named.ago))
+  if (named) return whole(key, named.name, frameBack(named.unit, new Date(clock.now), clock, named.ago))
+  const count = rolling[key]
+  if (count !== undefined) return lastDays(key, count, clock)
   const month = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(key)
   if (month) {
     const date = { year: Number(month[1]), month: Number(month[2]), day: 1 }
-    return whole(key, monthName(date), frameBack('month', startOfDate(date, clock.timeZone), clock.timeZone, 0))
+    return whole(key, monthName(date), frameBack('month', startOfDate(date, clock.timeZone), clock, 0))
   }
   return days(key, clock.timeZone) ?? timeFrame('this-month', clock)
+}
+
+function lastDays(key: string, count: number, { now, timeZone }: Clock): TimeFrame {
+  const today = dateIn(new Date(now), timeZone)
+  const at = (days: number) => startOfDate({ ...today, day: today.day + days }, timeZone)
+  const [before, from, to] = [at(1 - 2 * count), at(1 - count), at(1)]
+  return { key, name: texts.lastDays(count), range: range(from, to), previous: range(before, from) }
 }
 
 /** First to last day, both in it: `2026-01-01..2026-03-31`. */
@@ -58,8 +79,11 @@ interface Ranges {
   previous: TimeRange
 }
 
-function frameBack(unit: Unit, instant: Date, timeZone: string, ago: number): Ranges {
-  const [current, before] = [frameAt(unit, instant, timeZone, -ago), frameAt(unit, instant, timeZone, -ago - 1)]
+/** A frame that is not over is compared with as many days of the one before it, today counted as a whole one. */
+function frameBack(unit: Unit, instant: Date, { now, timeZone }: Clock, ago: number): Ranges {
+  const current = frameAt(unit, instant, timeZone, -ago)
+  const today = dateIn(new Date(now), timeZone)
+  const before = comparableFrame(current, startOfDate({ ...today, day: today.day + 1 }, timeZone), timeZone)
   return { range: range(current.from, current.to), previous: range(before.from, before.to) }
 }
 
@@ -90,8 +114,8 @@ interface Extent {
 }
 
 /**
- * What can be chosen: four options that every edition has, then each earlier month since `since` and all time, which need
- * the full time frame. A frame that starts after the data end (`until`) is disabled (specification S5.004, S9.004).
+ * What can be chosen: four options that every edition has, then the last so many days, days of one's own, all time and each earlier
+ * month since `since`, which need the full time frame. A frame that starts after the data end (`until`) is disabled (specification S5.004, S9.004).
  */
 export function frameOptions({ since, until, full }: Extent, clock: Clock): FrameOption[] {
   const option = (key: string, isOff: boolean): FrameOption => {
@@ -100,6 +124,8 @@ export function frameOptions({ since, until, full }: Extent, clock: Clock): Fram
   }
   return [
     ...firstOnes.map(key => option(key, false)),
+    ...Object.keys(rolling).map(key => option(key, !full)),
+    { key: chosenDays, name: texts.chooseDays, disabled: !full },
     option(allTime, !full),
     ...earlierMonths(since, clock).map(key => option(key, !full)),
   ]

@@ -4,8 +4,8 @@ import { frameOptions, timeFrame } from './time-frame.ts'
 
 const withFullTimeFrame = new Set(['standard', 'acceleration', 'enterprise'])
 
-/** The time frame of a screen: what the address says, else the latest month with data. */
-export function useFrame(key: string | undefined) {
+/** The time frame of a screen: what the address says, else the latest month with data, or with events where the screen shows nothing but those. */
+export function useFrame(key: string | undefined, shows: 'all' | 'events' = 'all') {
   const clock = useClock()
   const { edition, dataAvailableFrom } = useStatus()
   const data = useDataEnd()
@@ -15,7 +15,14 @@ export function useFrame(key: string | undefined) {
       clock,
     )
   const { now, timeZone } = clock
-  const chosen = key ?? data.latest
+  const chosen = key ?? (shows === 'events' ? data.newestEvents : data.latest)
   const current = useMemo(() => timeFrame(chosen, { now, timeZone }), [chosen, now, timeZone])
-  return { ready: key !== undefined || data.ready, current, options, hasEvents: data.until !== undefined, clock }
+  return {
+    ready: key !== undefined || data.ready,
+    current,
+    options,
+    hasEvents: data.hasEvents,
+    newestEvents: data.newestEvents,
+    clock,
+  }
 }

@@ -1,8 +1,12 @@
 import { IconCalendar, IconCheck, IconChevronDown } from '@tabler/icons-react'
-import type { FrameOption } from '../lib/time-frame.ts'
+import { chosenDays, type FrameOption } from '../lib/time-frame.ts'
 import { texts } from '#texts/time-frame.ts'
 import classes from './controls.module.css'
 import { Menu } from './floating/menu.tsx'
+import { lazyPart } from './lazy-part.tsx'
+import { openModal } from './modal-store.ts'
+
+const FrameDays = lazyPart(() => import('./frame-days.tsx').then(module => module.FrameDays))
 
 interface FramePickerProps {
   value: string
@@ -28,7 +32,7 @@ export function FramePicker({ value, name, options, onChange }: FramePickerProps
           <Item
             key={option.key}
             disabled={option.disabled}
-            onClick={() => onChange(option.key)}
+            onClick={() => (option.key === chosenDays ? chooseDays(value, onChange) : onChange(option.key))}
             rightSection={option.key === value ? <IconCheck size={14} aria-label={texts.chosen} /> : null}
           >
             {option.name}
@@ -37,4 +41,20 @@ export function FramePicker({ value, name, options, onChange }: FramePickerProps
       }
     </Menu>
   )
+}
+
+function chooseDays(value: string, onChange: (key: string) => void): void {
+  openModal({
+    title: texts.days.title,
+    content: close => (
+      <FrameDays
+        value={value}
+        onChoose={key => {
+          close()
+          onChange(key)
+        }}
+        onCancel={close}
+      />
+    ),
+  })
 }

@@ -39,7 +39,7 @@ export function InvestigationScreen() {
 /** Lists of what the numbers count, with the way down to each thing. */
 function ListScreen() {
   const place = usePlace()
-  const frame = useFrame(place.frame)
+  const frame = useFrame(place.frame, place.list === 'events' ? 'events' : 'all')
   const search = useDebouncedCallback(place.setSearch, 250)
   return (
     <Page

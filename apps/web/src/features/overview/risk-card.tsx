@@ -3,7 +3,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { compactNumber, formatDate, formatNumber } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
-import type { TimeFrame } from '../../lib/time-frame.ts'
+import type { FrameOption, TimeFrame } from '../../lib/time-frame.ts'
 import { SeverityBadge } from '../../ui/badges.tsx'
 import { Card } from '../../ui/card.tsx'
 import classes from './overview.module.css'
@@ -24,11 +24,14 @@ export function RiskCard({
   before,
   frame,
   timeZone,
+  newest,
 }: {
   now: Row | undefined
   before: Row | undefined
   frame: TimeFrame
   timeZone: string
+  /** The latest other month that has events and may be shown. */
+  newest: FrameOption | undefined
 }) {
   const most = Math.max(1, ...levels.map(([, name]) => numberIn(now, name)))
   return (
@@ -47,12 +50,18 @@ export function RiskCard({
         >
           {compactNumber(numberIn(now, 'risky'))}
         </Link>
-        <Change
-          now={numberIn(now, 'risky')}
-          before={before && numberIn(before, 'risky')}
-          frame={frame}
-          timeZone={timeZone}
-        />
+        {newest && now && numberIn(now, 'events') === 0 ? (
+          <span className="caption">
+            {texts.noEvents} <Link to={`?frame=${newest.key}`}>{texts.newestEvents(newest.name)}</Link>
+          </span>
+        ) : (
+          <Change
+            now={numberIn(now, 'risky')}
+            before={before && numberIn(before, 'risky')}
+            frame={frame}
+            timeZone={timeZone}
+          />
+        )}
       </div>
       <ul className={classes.levels} data-alone={before === undefined || undefined}>
         {levels.map(([level, name]) => (

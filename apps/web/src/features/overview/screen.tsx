@@ -72,7 +72,7 @@ function Welcome() {
 }
 
 function Cards({
-  frame: { ready, current, clock },
+  frame: { ready, current, clock, options, newestEvents },
   onFrame,
 }: {
   frame: ReturnType<typeof useFrame>
@@ -96,6 +96,7 @@ function Cards({
     )
   if (!ready || !data) return <CardSkeletons />
   const { risk, before, items } = data
+  const newest = options().find(({ key, disabled }) => key === newestEvents && key !== current.key && !disabled)
   return (
     <>
       <Opened answer={risk} title={texts.risk}>
@@ -105,6 +106,7 @@ function Cards({
             before={current.previous ? before.rows[0] : undefined}
             frame={current}
             timeZone={clock.timeZone}
+            newest={newest}
           />
         )}
       </Opened>

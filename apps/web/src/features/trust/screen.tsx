@@ -25,7 +25,7 @@ const sorts: readonly string[] = ['name', 'received', 'sensitive', 'high'] satis
 /** Outside organisations and contacts, what they receive, and how far they are trusted. The address says everything about the list. */
 export function TrustScreen() {
   const place = usePlace()
-  const frame = useFrame(place.frame)
+  const frame = useFrame(place.frame, 'events')
   const isList = place.view !== 'suggestions'
   const search = useDebouncedCallback((q: string) => place.change({ q }), 250)
   const importCsv = () =>

@@ -3,6 +3,8 @@ export const texts = {
   risk: 'Open risk',
   riskNote: 'events nobody has handled',
   against: 'against',
+  noEvents: 'No events in this time.',
+  newestEvents: (frame: string) => `Newest events: ${frame}`,
   noPrevious: 'no earlier frame to compare with',
   riskWay: 'All open risky events',
   same: 'unchanged',
