@@ -1,10 +1,10 @@
 import type { ItemStatus, ScanProgress } from '@sharelight/contract'
 import type { ScanFinished } from '@sharelight/store'
 
-/** Counts of a running scan; `timeLeft` in seconds is null until everything is found, `rate` is items a second. */
+/** Counts of a running scan; `timeLeft` in seconds is null until everything is found and enough was read to judge by, `rate` is items a second. */
 export type ScanCounts = Pick<
   ScanProgress,
-  'found' | 'done' | ItemStatus | 'bytes' | 'rate' | 'timeLeft' | 'current' | 'recognition'
+  'found' | 'done' | ItemStatus | 'bytes' | 'rate' | 'listed' | 'timeLeft' | 'current' | 'recognition'
 >
 
 /** What text recognition took. */
@@ -12,6 +12,9 @@ export type Recognition = ScanProgress['recognition']
 
 const intervalMs = 300
 const windowMs = 5000
+/** Time left is judged by as much of the past, and not before so much was done in so long: the first items wait for readers to start. */
+const judgedMs = 30_000
+const [leastMs, leastDone] = [8000, 10]
 
 /** Keeps count and tells at most three times a second. */
 export class ProgressMeter {
@@ -72,11 +75,29 @@ export class ProgressMeter {
     const at = performance.now()
     const { found, done } = this.#counts
     this.#samples.push({ at, done })
-    while (this.#samples.length > 2 && at - (this.#samples[0]?.at ?? at) > windowMs) this.#samples.shift()
-    const first = this.#samples[0]
-    const seconds = first ? (at - first.at) / 1000 : 0
-    const rate = first && seconds > 0 ? (done - first.done) / seconds : 0
-    const timeLeft = !this.#isListed ? null : found === done ? 0 : rate > 0 ? (found - done) / rate : null
-    this.#tell({ ...this.#counts, recognition: { ...this.#recognition }, rate, timeLeft, current: this.#current })
+    while (this.#samples.length > 2 && at - (this.#samples[0]?.at ?? at) > judgedMs) this.#samples.shift()
+    this.#tell({
+      ...this.#counts,
+      recognition: { ...this.#recognition },
+      rate: this.#since(at - windowMs).rate,
+      listed: this.#isListed,
+      timeLeft: !this.#isListed ? null : found === done ? 0 : this.#timeLeft(),
+      current: this.#current,
+    })
+  }
+
+  #timeLeft(): number | null {
+    const { found, done } = this.#counts
+    const past = this.#since(Number.NEGATIVE_INFINITY)
+    return past.ms >= leastMs && past.done >= leastDone ? (found - done) / past.rate : null
+  }
+
+  /** What was done after the newest sample that is no younger than `from`, or the oldest that is kept. */
+  #since(from: number): { ms: number; done: number; rate: number } {
+    const first = this.#samples.findLast(({ at }) => at <= from) ?? this.#samples[0]
+    const last = this.#samples.at(-1)
+    if (!first || !last) return { ms: 0, done: 0, rate: 0 }
+    const [ms, done] = [last.at - first.at, last.done - first.done]
+    return { ms, done, rate: ms > 0 ? (done / ms) * 1000 : 0 }
   }
 }

@@ -57,6 +57,7 @@ function lastScan({ id, lastScanAt }: { id: string; lastScanAt: number }): ScanP
     failed: of('failed'),
     bytes: items.reduce((sum, { size }) => sum + Number(size), 0),
     rate: 0,
+    listed: true,
     timeLeft: 0,
     current: '',
     recognition: { seconds: 0, pages: 0 },

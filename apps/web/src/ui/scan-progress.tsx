@@ -11,7 +11,7 @@ export function scanState(scan: ScanProgress): string {
   if (scan.state === 'SCANNING_COMPLETED') return texts.complete
   if (scan.paused) return texts.paused
   if (scan.state === 'SCANNING_REQUESTED') return texts.waiting
-  return scan.timeLeft === null ? texts.listing : texts.reading
+  return scan.listed || scan.done > 0 ? texts.reading : texts.listing
 }
 
 function share({ found, done }: ScanProgress) {
@@ -22,9 +22,10 @@ function share({ found, done }: ScanProgress) {
 export function scanNumbers(scan: ScanProgress): string {
   const done = formatNumber(scan.done)
   if (!isRunning(scan)) return texts.done(scan.done)
-  if (scan.timeLeft === null) return texts.found(scan.found, done)
+  if (!scan.listed) return texts.found(scan.found, done)
   const rate = scan.rate > 0 && texts.rate(formatNumber(Math.round(scan.rate)))
-  return [texts.doneOf(done, scan.found), rate, texts.left(formatDuration(scan.timeLeft))].filter(Boolean).join(' · ')
+  const left = scan.timeLeft !== null && texts.left(formatDuration(scan.timeLeft))
+  return [texts.doneOf(done, scan.found), rate, left].filter(Boolean).join(' · ')
 }
 
 export function ScanBar({ scan, label }: { scan: ScanProgress; label: string }) {

@@ -46,7 +46,9 @@ export const ScanProgress = z.object({
   bytes: z.number(),
   /** Items a second over the last few seconds. */
   rate: z.number(),
-  /** Seconds; null while the source is still being listed. */
+  /** Whether everything that there is to read is found. */
+  listed: z.boolean().default(false),
+  /** Seconds; null while that cannot be told: before everything is found, and until enough was read to judge by. */
   timeLeft: z.number().nullable(),
   current: z.string(),
   /** Seconds of work and pages or pictures of text recognition. */

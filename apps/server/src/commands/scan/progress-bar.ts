@@ -27,10 +27,10 @@ export function showProgress(sources: number): ProgressBar {
       })
       bar.start(1, 0, { found: '0', rate: '0', left: '', path: '' })
     },
-    update({ found, done, rate, timeLeft, current }) {
+    update({ found, done, rate, listed, timeLeft, current }) {
       bar?.setTotal(Math.max(found, 1))
       bar?.update(done, {
-        found: timeLeft === null ? `${found}+` : String(found),
+        found: listed ? String(found) : `${found}+`,
         rate: rate.toFixed(rate < 10 ? 1 : 0),
         left: timeLeft ? `, ${duration(timeLeft)} left` : '',
         path: current.length > widestPath ? `…${current.slice(-widestPath)}` : current,

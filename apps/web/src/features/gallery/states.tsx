@@ -20,13 +20,14 @@ const scan: ScanProgress = {
   failed: 10,
   bytes: 1_000_000,
   rate: 85,
+  listed: true,
   timeLeft: 91,
   current: '/home/documents/report.pdf',
   error: null,
   recognition: { seconds: 12, pages: 30 },
 }
 const scans: [string, ScanProgress][] = [
-  ['Waiting', { ...scan, state: 'SCANNING_REQUESTED', done: 0, timeLeft: null }],
+  ['Waiting', { ...scan, state: 'SCANNING_REQUESTED', done: 0, listed: false, timeLeft: null }],
   ['Reading', scan],
   ['Paused', { ...scan, paused: true }],
   ['Complete', { ...scan, state: 'SCANNING_COMPLETED', done: 12_000, timeLeft: 0 }],

@@ -14,8 +14,9 @@ import { formatNumber } from '../../lib/format.ts'
 import { listLink, type ListName } from '../../lib/lists.ts'
 import { numberIn } from '../../lib/metric-rows.ts'
 import { playbookLink } from '../../lib/playbook-link.ts'
-import { useStatus } from '../../lib/queries.ts'
+import { useSources, useStatus } from '../../lib/queries.ts'
 import { openOf } from '../../lib/open-risk.ts'
+import { isRunning } from '../../lib/scan-state.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
 import { SeverityBadge } from '../../ui/badges.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -76,6 +77,7 @@ const shown = 6
 export function RecommendationsCard({ frame }: { frame: TimeFrame }) {
   const { org, user } = useStatus()
   const mayMend = user.type === 'system' && org.features.some(({ id }) => id === 'it_scripts')
+  const isReading = useSources().data?.some(({ lastScan }) => isRunning(lastScan))
   const query = useQuery({
     queryKey: ['metrics', 'advice', frame.key, frame.range?.from],
     placeholderData: keepPreviousData,
@@ -93,7 +95,7 @@ export function RecommendationsCard({ frame }: { frame: TimeFrame }) {
       <Loaded query={query} height={300}>
         {list =>
           list.length === 0 ? (
-            <EmptyState title={texts.recommendationsEmpty} />
+            <EmptyState title={isReading ? texts.recommendationsReading : texts.recommendationsEmpty} />
           ) : (
             <ul className={classes.advice}>
               {list.map(({ id, severity, list: name, where, count, playbook }) => (

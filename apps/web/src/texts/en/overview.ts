@@ -62,7 +62,8 @@ export const texts = {
     organization: 'Organisations',
   },
   recommendations: 'What to do next',
-  recommendationsEmpty: 'Nothing stands out. Well done.',
+  recommendationsEmpty: 'Nothing stands out',
+  recommendationsReading: 'Reading is under way. What is worth doing shows here as it is found.',
   advice: {
     anonymousLinks: { title: 'Close open links to highly sensitive files', what: 'files anyone with a link can open' },
     highEvents: { title: 'Look into events of high severity', what: 'events nobody has handled' },

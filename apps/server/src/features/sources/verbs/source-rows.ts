@@ -35,6 +35,7 @@ const nothingYet = {
   failed: 0,
   bytes: 0,
   rate: 0,
+  listed: false,
   timeLeft: null,
   current: '',
   recognition: { seconds: 0, pages: 0 },
