@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import type { TimeRange } from '@sharelight/contract'
 import { IconColumns3 } from '@tabler/icons-react'
@@ -25,6 +24,7 @@ import { useList } from './use-list.ts'
 import type { usePlace } from './use-place.ts'
 import { useSpared } from './use-spared.ts'
 
+const ColumnChoice = lazyPart(() => import('./column-choice.tsx').then(module => module.ColumnChoice))
 const EventBulkBar = lazyPart(() => import('./bulk-bar.tsx').then(module => module.EventBulkBar))
 
 interface ListViewProps {
@@ -139,22 +139,7 @@ function useColumns(list: ListName) {
         </button>
       )}
     >
-      {() =>
-        all
-          .slice(1)
-          .map(column => (
-            <Checkbox
-              key={column.id}
-              label={column.title}
-              size="xs"
-              my={6}
-              checked={!hidden.includes(column.id)}
-              onChange={event =>
-                setHidden(event.currentTarget.checked ? hidden.filter(id => id !== column.id) : [...hidden, column.id])
-              }
-            />
-          ))
-      }
+      {() => <ColumnChoice columns={all.slice(1)} hidden={hidden} onChange={setHidden} />}
     </Panel>
   )
   return { columns: useMemo(() => all.filter(column => !hidden.includes(column.id)), [all, hidden]), chooser }

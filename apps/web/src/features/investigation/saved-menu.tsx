@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
-import { deleteInvestigation, listInvestigations, saveInvestigation, type Investigation } from '@sharelight/contract'
+import { ActionIcon, Group } from '@mantine/core'
+import { deleteInvestigation, listInvestigations, type Investigation } from '@sharelight/contract'
 import { IconBookmark, IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,10 +9,11 @@ import { formatDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import controls from '../../ui/controls.module.css'
 import { Menu } from '../../ui/floating/menu.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { openModal } from '../../ui/modal-store.ts'
-import { toast } from '../../ui/toast.ts'
 import { texts } from '#texts/investigation.ts'
 
+const SaveForm = lazyPart(() => import('./save-form.tsx').then(module => module.SaveForm))
 const t = texts.saved
 
 /** Investigations that were kept: what the address says, under a name. */
@@ -80,46 +81,4 @@ export function SavedMenu({ name, type }: { name: string; type: string }) {
 function addressOf({ content }: Investigation): string {
   const search = typeof content.search === 'string' ? content.search : ''
   return `${paths.investigation}${search.startsWith('?') ? search : ''}`
-}
-
-function SaveForm({
-  name: suggested,
-  content,
-  close,
-}: {
-  name: string
-  content: { type: string; search: string }
-  close: () => void
-}) {
-  const [name, setName] = useState(suggested)
-  const client = useQueryClient()
-  const save = useMutation({
-    mutationFn: () => call(saveInvestigation, { name, content }),
-    onSuccess: async () => {
-      toast('success', t.done)
-      close()
-      await client.invalidateQueries({ queryKey: ['investigations'] })
-    },
-  })
-  return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        save.mutate()
-      }}
-    >
-      <TextInput
-        label={t.name}
-        value={name}
-        maxLength={200}
-        onChange={event => setName(event.currentTarget.value)}
-        data-autofocus
-      />
-      <Group justify="flex-end" mt="lg">
-        <Button type="submit" loading={save.isPending} disabled={!name.trim()}>
-          {t.submit}
-        </Button>
-      </Group>
-    </form>
-  )
 }
