@@ -24,6 +24,29 @@ const openRisk = async (page: Page) => {
 }
 
 describe('an investigation', () => {
+  it('goes from what is open to its neighbours in the list by keys and by buttons', async () => {
+    await screens.inBrowser('/entity-investigation?type=files&frame=all', async ({ page }) => {
+      const rows = page.getByRole('grid', { name: 'Files' }).getByRole('row')
+      await rows.nth(1).click()
+      const drawer = page.getByRole('dialog')
+      await drawer.getByText(/^1 of \d+$/).waitFor()
+      const first = new URL(page.url()).searchParams.get('item')
+      expect(await drawer.getByRole('button', { name: 'The one before (K)' }).isDisabled()).toBe(true)
+      await page.keyboard.press('j')
+      await drawer.getByText(/^2 of \d+$/).waitFor()
+      expect(new URL(page.url()).searchParams.get('item')).not.toBe(first)
+      await drawer.getByRole('button', { name: 'The one after (J)' }).click()
+      await drawer.getByText(/^3 of \d+$/).waitFor()
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('k')
+      await drawer.getByText(/^1 of \d+$/).waitFor()
+      await expect.poll(() => new URL(page.url()).searchParams.get('item'), patience).toBe(first)
+      expect(await accessibilityViolations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect.poll(() => new URL(page.url()).searchParams.get('item'), patience).toBeNull()
+    })
+  })
+
   it('shows why a file is sensitive, with masked evidence only', async () => {
     await screens.inBrowser('/entity-investigation?type=files&frame=all&f=name:eq:cards.txt', async ({ page }) => {
       await page.getByRole('grid', { name: 'Files' }).getByText('cards.txt', { exact: true }).click()

@@ -45,5 +45,5 @@ export function usePaged<Row>({ key, read }: Source<Row>) {
     (from: number, to: number) => setVisible(([a, b]) => (a === from && b === to ? [a, b] : [from, to])),
     [],
   )
-  return { first, rowAt, onVisible, total, shown }
+  return { first, rowAt, onVisible, total, shown, inSight: visible[0] }
 }

@@ -18,12 +18,13 @@ import classes from './item-drawer.module.css'
 import { JustifySection } from './justify-section.tsx'
 import { LabelReasons } from './label-reasons.tsx'
 import { texts } from '#texts/investigation.ts'
+import type { OpenDrawerProps } from './open-drawer.tsx'
 import { useSubjectLink } from './use-subject-link.ts'
 
 const t = texts.event
 
 /** What happened, how it is rated, and why: insights, content, share type, trust, justification. */
-export function EventDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function EventDrawer({ id, onClose, steps }: OpenDrawerProps) {
   const query = useQuery({
     queryKey: ['item', 'event', id],
     queryFn: ({ signal }) => call(getEvent, { id }, { signal, quiet: true }),
@@ -31,7 +32,7 @@ export function EventDrawer({ id, onClose }: { id: string; onClose: () => void }
   const waiting = query.error ? shared.error.title : shared.loading
   const title = query.data ? `${texts.eventType[query.data.type]}: ${query.data.item.name || shared.empty}` : waiting
   return (
-    <Drawer title={title} onClose={onClose}>
+    <Drawer title={title} onClose={onClose} steps={steps}>
       <Loaded query={query} height={300}>
         {event => <EventBody event={event} />}
       </Loaded>

@@ -5,14 +5,19 @@ import { texts as shared } from '#texts/shared.ts'
 import { isMissing, ItemBody, useItem } from './item-body.tsx'
 import classes from './item-drawer.module.css'
 import { texts } from '#texts/investigation.ts'
+import type { OpenDrawerProps } from './open-drawer.tsx'
 import { useSubjectLink } from './use-subject-link.ts'
 
 /** One item over the list that it was opened from. */
-export function ItemDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function ItemDrawer({ id, onClose, steps }: OpenDrawerProps) {
   const query = useItem(id)
   const linkTo = useSubjectLink()
   return (
-    <Drawer title={query.data?.name ?? (query.error ? shared.error.title : shared.loading)} onClose={onClose}>
+    <Drawer
+      title={query.data?.name ?? (query.error ? shared.error.title : shared.loading)}
+      onClose={onClose}
+      steps={steps}
+    >
       {query.data && (
         <Link className={classes.wayOn} to={linkTo({ kind: 'file', id })}>
           {texts.drawer.page}

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import type { TimeRange } from '@sharelight/contract'
+import type { ListQuery, TimeRange } from '@sharelight/contract'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -19,6 +19,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { columnsIn, type RowOf } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterMenu } from './filter-menu.tsx'
+import { OpenDrawer } from './open-drawer.tsx'
 import { texts } from '#texts/investigation.ts'
 import { useList } from './use-list.ts'
 import type { usePlace } from './use-place.ts'
@@ -63,13 +64,31 @@ const kindOf: Partial<Record<ListName, SubjectKind>> = {
 }
 
 export function ListView({ place, timeFrame, ready }: ListViewProps) {
-  const { list, conditions, search, sort, item, event } = place
+  const { list, conditions, search, sort } = place
+  const question = { filter: toFilter(conditions), search: search || undefined, sort, ...(timeFrame && { timeFrame }) }
+  const read = useList(list, question)
+  return (
+    <>
+      <List place={place} ready={ready} question={question} read={read} />
+      <OpenDrawer place={place} list={{ rowAt: read.rowAt, total: read.shown, inSight: read.inSight }} />
+    </>
+  )
+}
+
+interface ListProps {
+  place: ListViewProps['place']
+  ready: boolean
+  question: ListQuery
+  read: ReturnType<typeof useList>
+}
+
+function List({ place, ready, question, read }: ListProps) {
+  const { list, conditions, sort, item, event } = place
   const { columns, chooser } = useColumns(list)
   const open = useOpen(list, place)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { sorting } = useCapabilities()
-  const question = { filter: toFilter(conditions), search: search || undefined, sort, ...(timeFrame && { timeFrame }) }
-  const { first, rowAt, onVisible, total, shown } = useList(list, question)
+  const { first, rowAt, onVisible, total, shown } = read
   if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
   if (!ready || first.isPending)
     return (

@@ -20,8 +20,6 @@ import { usePlace } from './use-place.ts'
 const SubjectScreen = lazy(() =>
   import('./subject/subject-screen.tsx').then(module => ({ default: module.SubjectScreen })),
 )
-const EventDrawer = lazy(() => import('./event-drawer.tsx').then(module => ({ default: module.EventDrawer })))
-const ItemDrawer = lazy(() => import('./item-drawer.tsx').then(module => ({ default: module.ItemDrawer })))
 
 /** One subject where the address names one, else the lists. */
 export function InvestigationScreen() {
@@ -69,16 +67,6 @@ function ListScreen() {
       <Tabs list={place.list} frame={place.frame} />
       <ConditionChips conditions={place.conditions} onChange={place.setConditions} />
       <ListView key={place.list} place={place} timeFrame={frame.current.range} ready={frame.ready} />
-      {place.item && (
-        <Suspense fallback={null}>
-          <ItemDrawer id={place.item} onClose={() => place.setItem(undefined)} />
-        </Suspense>
-      )}
-      {place.event && (
-        <Suspense fallback={null}>
-          <EventDrawer id={place.event} onClose={() => place.setEvent(undefined)} />
-        </Suspense>
-      )}
     </Page>
   )
 }

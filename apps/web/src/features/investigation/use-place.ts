@@ -35,8 +35,9 @@ export function usePlace() {
     sort: readSort(sortText),
     setFrame: (frame: string) => change({ frame }),
     setSearch: (q: string) => change({ q }, true),
-    setItem: (item: string | undefined) => change({ item }),
-    setEvent: (event: string | undefined) => change({ event }),
+    /** A step from one to the next takes its place in the history. */
+    setItem: (item: string | undefined, isStep = false) => change({ item }, isStep),
+    setEvent: (event: string | undefined, isStep = false) => change({ event }, isStep),
     setSort: ({ by, direction }: Sort) => change({ sort: `${by}:${direction}` }),
     setConditions: (next: readonly MetricCondition[]) =>
       setQuery(current => {

@@ -64,6 +64,12 @@ export const texts = {
   selected: 'selected',
   selection: 'Selection',
   clearSelection: 'Clear selection',
+  steps: {
+    title: 'In the list',
+    place: (index: string, total: string) => `${index} of ${total}`,
+    previous: 'The one before (K)',
+    next: 'The one after (J)',
+  },
   calendar: { form: 'DD/MM/YYYY', clear: 'Clear the date', previous: 'Earlier', next: 'Later' },
   listEnd: {
     rows: (shown: number, total: number) => `The first ${formatNumber(shown)} of ${formatNumber(total)} are shown.`,
