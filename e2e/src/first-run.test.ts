@@ -50,6 +50,8 @@ describe('the first run', () => {
   it('scans a folder that is chosen on the server', async () => {
     await page.getByRole('button', { name: /^Scan a folder/ }).click()
     const path = page.getByLabel('Folder on the server')
+    // It begins with the home folder, once the server has said where that is.
+    await expect.poll(() => path.inputValue(), patience).not.toBe('')
     await path.fill(company.folder)
     await path.press('Enter')
     await page.getByRole('button', { name: 'finance' }).waitFor()

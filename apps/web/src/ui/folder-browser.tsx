@@ -15,10 +15,11 @@ interface Folder {
 
 /** Chooses a folder on the machine that the server runs on. `onChange` gets an empty path while what is typed has not been opened. */
 export function FolderBrowser({ path, onChange }: { path: string; onChange: (path: string) => void }) {
-  const { folder, typed, fault, type, open } = useFolder(path, onChange)
+  const { folder, typed, fault, type, open, input } = useFolder(path, onChange)
   return (
     <div>
       <TextInput
+        ref={input}
         label={texts.path}
         description={texts.hint}
         value={typed}
@@ -60,13 +61,15 @@ function useFolder(start: string, onChange: (path: string) => void) {
   const [fault, setFault] = useState<string>()
   // An answer that comes after something else was typed or opened no longer counts.
   const latest = useRef(0)
-  async function open(path: string) {
+  const input = useRef<HTMLInputElement>(null)
+  async function open(path: string, isFirst = false) {
     const asked = ++latest.current
     try {
       const found = await call(browseFolders, { path: path.trim() || undefined }, { quiet: true })
       if (asked !== latest.current) return
       setFolder(found)
-      setTyped(found.path)
+      // Who is about to type keeps the field as it is.
+      if (!isFirst || document.activeElement !== input.current) setTyped(found.path)
       setFault(undefined)
       onChange(found.path)
     } catch (error) {
@@ -75,7 +78,7 @@ function useFolder(start: string, onChange: (path: string) => void) {
       onChange('')
     }
   }
-  const begin = useEffectEvent(() => open(start))
+  const begin = useEffectEvent(() => open(start, true))
   // oxlint-disable-next-line react/set-state-in-effect -- state changes only after the answer
   useEffect(() => void begin(), [])
   function type(path: string) {
@@ -83,10 +86,10 @@ function useFolder(start: string, onChange: (path: string) => void) {
     setTyped(path)
     onChange('')
   }
-  return { folder, typed, fault, type, open }
+  return { folder, typed, fault, type, open, input }
 }
 
-/** What is not open to the organisation is said by the server, with the way out. */
+/** The server says which it is: none, a file, closed, or that its disk did not answer. */
 function refusal(error: unknown): string {
-  return error instanceof CallFailure && error.code === 403 ? error.message : texts.missing
+  return error instanceof CallFailure ? error.message : texts.missing
 }
