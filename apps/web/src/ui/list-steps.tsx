@@ -15,6 +15,13 @@ export interface Steps {
   go: (index: number) => void
 }
 
+/** What a drawer over a list is given. */
+export interface OpenDrawerProps {
+  id: string
+  onClose: () => void
+  steps?: Steps
+}
+
 const keys: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 /** Where keys mean something else. */
 const typing =

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { Drawer } from '../../ui/drawer.tsx'
+import type { OpenDrawerProps } from '../../ui/list-steps.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import { isMissing, ItemBody, useItem } from './item-body.tsx'
 import classes from './item-drawer.module.css'
 import { texts } from '#texts/investigation.ts'
-import type { OpenDrawerProps } from './open-drawer.tsx'
 import { useSubjectLink } from './use-subject-link.ts'
 
 /** One item over the list that it was opened from. */

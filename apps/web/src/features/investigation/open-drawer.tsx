@@ -5,11 +5,6 @@ import type { usePlace } from './use-place.ts'
 const EventDrawer = lazy(() => import('./event-drawer.tsx').then(module => ({ default: module.EventDrawer })))
 const ItemDrawer = lazy(() => import('./item-drawer.tsx').then(module => ({ default: module.ItemDrawer })))
 
-export interface OpenDrawerProps {
-  id: string
-  onClose: () => void
-  steps?: Steps
-}
 interface List {
   rowAt: (index: number) => { id: string } | undefined
   total: number
