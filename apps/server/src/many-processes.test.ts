@@ -22,7 +22,7 @@ const root = mkdtempSync(join(tmpdir(), 'sharelight-many-'))
 const documents = join(root, 'documents')
 const secretKey = 'a passphrase for tests only'
 /** So many that the scan is still at it when the third worker is killed, on a fast machine too. */
-const files = 1500
+const files = 5000
 let postgres: PostgresServer, clickhouse: ClickHouseFront, stores: Stores
 const processes = new Set<ChildProcess>()
 

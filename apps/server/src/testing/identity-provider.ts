@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { generateKeyPair, exportJWK } from 'jose'
 import Provider, { interactionPolicy, type Configuration, type JWK } from 'oidc-provider'
 
@@ -13,7 +14,7 @@ export interface IdentityProvider {
   signIn(url: string, person: Person): Promise<URL>
   /** Who signs in from now on, in whatever browser comes. */
   awaits(person: Person): void
-  /** Which tenant's administrator consents for all from now on, as Microsoft answers that; nobody does where there is none. */
+  /** Which tenant's administrator consents for all from now on, as Microsoft answers that; nobody does where there is none, and until somebody did, the application gets no token of its own. */
   consentsFor(tenant: string | undefined): void
   close(): Promise<void>
 }
@@ -29,6 +30,7 @@ export async function startIdentityProvider(
   const people = new Map<string, Person>()
   let present = ''
   let consenting: string | undefined
+  let isLetIn = true
   const providers = new Map<string, Provider>()
   const http = createServer(
     (request, response) =>
@@ -51,6 +53,11 @@ export async function startIdentityProvider(
       const agreed = { login: { accountId: present }, select_account: {}, consent: {} }
       return provider.interactionFinished(request, response, agreed, { mergeWithLastSubmission: false })
     }
+    if (!isLetIn && url === `${path}/token`) {
+      const form = await text(request)
+      if (new URLSearchParams(form).get('grant_type') === 'client_credentials') return refuse(response)
+      Object.assign(request, { body: form })
+    }
     request.originalUrl = url
     request.url = url.slice(path.length)
     return provider.callback()(request, response)
@@ -62,6 +69,7 @@ export async function startIdentityProvider(
     if (asked.get('client_id') !== oidcApp.clientId || !clients.includes(back))
       return response.writeHead(400).end('This application does not return there.')
     const target = new URL(back)
+    isLetIn ||= consenting !== undefined
     const said = consenting ? { admin_consent: 'True', tenant: consenting } : { error: 'access_denied' }
     for (const [name, value] of Object.entries({ ...said, state: asked.get('state') ?? '' }))
       target.searchParams.set(name, value)
@@ -82,6 +90,7 @@ export async function startIdentityProvider(
     awaits,
     consentsFor(tenant) {
       consenting = tenant
+      isLetIn &&= tenant !== undefined
     },
     close: () =>
       new Promise(resolve => {
@@ -89,6 +98,12 @@ export async function startIdentityProvider(
         http.closeAllConnections()
       }),
   }
+}
+
+/** @see https://learn.microsoft.com/en-us/entra/identity-platform/reference-error-codes */
+function refuse(response: ServerResponse) {
+  const said = { error: 'unauthorized_client', error_description: 'AADSTS700016: the application is not known here.' }
+  return response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(said))
 }
 
 async function configure(
