@@ -21,8 +21,8 @@ const main = join(import.meta.dirname, 'main.ts')
 const root = mkdtempSync(join(tmpdir(), 'sharelight-many-'))
 const documents = join(root, 'documents')
 const secretKey = 'a passphrase for tests only'
-/** So many that the scan is still at it when the third worker is killed, on a fast machine too. */
-const files = 5000
+/** Five batches of what is stored at once, so that the scan is still at it when the third worker is killed. */
+const files = 20_000
 let postgres: PostgresServer, clickhouse: ClickHouseFront, stores: Stores
 const processes = new Set<ChildProcess>()
 
@@ -120,7 +120,7 @@ async function further(id: string, before: number): Promise<number> {
         done = doneOf(progress)
         return finished !== null || done > before
       },
-      { timeout: 120_000, interval: 200 },
+      { timeout: 120_000, interval: 20 },
     )
     .toBe(true)
   return done
