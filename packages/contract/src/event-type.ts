@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an actor did (specification S3.075). */
+/** What an actor did: to content and its sharing (specification S3.075), or to accounts, as a directory's log tells. */
 export const eventTypes = [
   'file_copied',
   'file_accessed',
@@ -28,6 +28,13 @@ export const eventTypes = [
   'sharing_invitation',
   'scanned_content',
   'email',
+  'sign_in',
+  'sign_in_failed',
+  'account_changed',
+  'group_changed',
+  'role_changed',
+  'application_changed',
+  'settings_changed',
 ] as const
 export const EventType = z.enum(eventTypes)
 export type EventType = z.infer<typeof EventType>

@@ -82,5 +82,7 @@ export function createRate(
 
 /** What Microsoft limits by time alone, and never tells of beforehand. */
 export const reportsRate = { calls: 5, seconds: 10 }
+/** Of the activity feed, 2,000 a minute of one application; a tenth is left to what else it does. */
+export const feedRate = { calls: 1800, seconds: 60 }
 
 const numberIn = (text: string | null) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined)

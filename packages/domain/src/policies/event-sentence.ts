@@ -36,6 +36,23 @@ const deeds: Readonly<Record<EventType, string>> = {
   sharing_invitation: 'invited somebody to',
   scanned_content: 'hold',
   email: 'sent',
+  sign_in: 'signed in to',
+  sign_in_failed: 'failed to sign in to',
+  account_changed: 'changed the account',
+  group_changed: 'changed the group',
+  role_changed: 'changed the role',
+  application_changed: 'changed the application',
+  settings_changed: 'changed the security settings of',
+}
+/** Of what is neither file nor folder, which an event of accounts has none of. */
+const plainDeeds: Partial<Record<EventType, string>> = {
+  sign_in: 'signed in',
+  sign_in_failed: 'failed to sign in',
+  account_changed: 'changed an account',
+  group_changed: 'changed a group',
+  role_changed: 'changed who holds a role',
+  application_changed: 'changed an application',
+  settings_changed: 'changed security settings',
 }
 const shown = 3
 
@@ -46,7 +63,10 @@ export function eventSentence(who: string, event: ToldEvent, timeZone: string): 
   const more = event.recipients.length - named.length
   const recipients = [...named, ...(more > 0 ? [`${more} more`] : [])]
   const towards = recipients.length ? ` with ${recipients.join(', ')}` : ''
-  return `${inLine(who)} ${deeds[event.type]} “${inLine(event.object) || 'something'}”${event.type === 'email' ? towards.replace(' with ', ' to ') : towards} on ${at}.`
+  const object = inLine(event.object)
+  const plain = object ? undefined : plainDeeds[event.type]
+  if (plain !== undefined) return `${inLine(who)} ${plain} on ${at}.`
+  return `${inLine(who)} ${deeds[event.type]} “${object || 'something'}”${event.type === 'email' ? towards.replace(' with ', ' to ') : towards} on ${at}.`
 }
 
 /** A name from elsewhere as part of a line: no line breaks, nothing that turns the direction of what follows, and not endless. */

@@ -126,6 +126,13 @@ export const texts = {
     sharing_invitation: 'Sharing invitation',
     scanned_content: 'Content scanned',
     email: 'E-mail sent',
+    sign_in: 'Signed in',
+    sign_in_failed: 'Sign-in failed',
+    account_changed: 'Account changed',
+    group_changed: 'Group changed',
+    role_changed: 'Role changed',
+    application_changed: 'Application changed',
+    settings_changed: 'Security settings changed',
   } satisfies Record<EventType, string>,
   cluster: {
     title: 'Nearly the same content',

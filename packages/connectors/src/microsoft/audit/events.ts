@@ -2,7 +2,10 @@ import { dataServices } from '@sharelight/contract'
 import type { ActivityEvent } from '../../kit/connector.ts'
 import { atOnce } from '../at-once.ts'
 import type { AuditItems } from './items.ts'
-import { meaningOf } from './operations.ts'
+import { commandOf } from './commands.ts'
+import { changeOf, signInOf } from './directory-events.ts'
+import { mailboxEventOf } from './mailbox-events.ts'
+import { meaningOf, type OfAccounts } from './operations.ts'
 import { actorOf, isServiceItself } from './people.ts'
 import { addressOf, AuditRecord, timeOf } from './record.ts'
 import { deedOf, shareOf } from './share.ts'
@@ -13,12 +16,22 @@ export interface Told {
   unmapped: Record<string, number>
 }
 
+/** What Entra's own log tells, and the feed is not to tell once more. */
+export interface Elsewhere {
+  signIns?: boolean
+  changes?: boolean
+}
+
 /** Of what is no record at all. */
 const unreadable = 'not a record'
 const askedAtOnce = 4
 
 /** The events that records tell, a share once; what no rule understands is counted. Never throws over a record. */
-export async function eventsOf(values: readonly unknown[], items: AuditItems): Promise<Told> {
+export async function eventsOf(
+  values: readonly unknown[],
+  items: AuditItems,
+  elsewhere: Elsewhere = {},
+): Promise<Told> {
   const unmapped = new Map<string, number>()
   const plain = new Map<string, () => Promise<ActivityEvent>>()
   const deeds = new Map<string, AuditRecord[]>()
@@ -27,8 +40,13 @@ export async function eventsOf(values: readonly unknown[], items: AuditItems): P
     const meaning = record && meaningOf(record.Operation, record.Workload)
     if (!meaning) count(unmapped, record?.Operation.slice(0, 200) ?? unreadable)
     else if (meaning.kind === 'share') together(deeds, record)
-    else if (meaning.kind === 'event' && !isServiceItself(record))
-      plain.set(record.Id, () => eventOf({ id: record.Id, type: meaning.type, record, recipients: [] }, items))
+    else if (meaning.kind === 'item') {
+      if (!isServiceItself(record))
+        plain.set(record.Id, () => eventOf({ id: record.Id, type: meaning.type, record, recipients: [] }, items))
+    } else if (meaning.kind !== 'left out') {
+      const event = accountEventOf(record, meaning, elsewhere)
+      if (event) plain.set(event.id, () => Promise.resolve(event))
+    }
   }
   for (const [deed, records] of deeds) {
     const share = shareOf(deed, records)
@@ -36,6 +54,17 @@ export async function eventsOf(values: readonly unknown[], items: AuditItems): P
   }
   const events = await atOnce([...plain.values()], askedAtOnce, make => make())
   return { items: events, unmapped: Object.fromEntries(unmapped) }
+}
+
+function accountEventOf(
+  record: AuditRecord,
+  { kind, type }: OfAccounts,
+  { signIns, changes }: Elsewhere,
+): ActivityEvent | undefined {
+  if (kind === 'sign-in') return signIns ? undefined : signInOf(record, type)
+  if (kind === 'directory') return changes ? undefined : changeOf(record, type)
+  if (isServiceItself(record)) return undefined
+  return kind === 'command' ? commandOf(record, type) : mailboxEventOf(record, type)
 }
 
 type Telling = Pick<ActivityEvent, 'id' | 'type' | 'recipients'> & Partial<NonNullable<ReturnType<typeof shareOf>>>

@@ -15,7 +15,7 @@ beforeEach(async () => {
   tenant.bench.act.inviteGuest({ name: 'Gina Guest', address: 'gina@partner.example' })
   drive = tenant.bench.act.addPersonalDrive(ada).id
   tenant.bench.clock.set(new Date())
-  connection = await tenant.open({ services: ['onedrive', 'activity'] })
+  connection = await tenant.open({ services: ['onedrive', 'activity'], activityDays: 0 })
   await pages()
 })
 afterEach(() => tenant.bench.stop())
@@ -78,7 +78,7 @@ it('goes on from every page in a new process: nothing lost, and twice only under
   const ids = (some: Page<ActivityEvent>[]) => new Set(some.flatMap(({ items }) => items.map(({ id }) => id)))
   expect(ids(all).size).toBe(60)
   for (const [at, { next }] of all.entries()) {
-    const again = await tenant.open({ services: ['onedrive', 'activity'] })
+    const again = await tenant.open({ services: ['onedrive', 'activity'], activityDays: 0 })
     const rest = ids(await pages(next, again))
     expect(rest).toEqual(ids(all.slice(at + 1)))
   }

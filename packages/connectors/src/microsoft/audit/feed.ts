@@ -21,6 +21,8 @@ type Blob = z.infer<typeof Blob>
 export interface FeedReading<T> {
   feed: ActivityFeed
   io: Pick<ConnectorIo, 'now'>
+  /** Whether what the feed no longer has is asked for elsewhere: it is no gap then. */
+  isFilled?: () => Promise<boolean>
   /** What records say. */
   tell(records: readonly unknown[]): Promise<Pick<Page<T>, 'items' | 'unmapped'>>
 }
@@ -32,7 +34,8 @@ export async function* readFeed<T>(reading: FeedReading<T>, type: ContentType, f
   const lost = position.from < now - kept - minute ? { from: iso(position.from), to: iso(now - kept) } : undefined
   if (lost) {
     position = { from: now - kept, seen: [] }
-    yield { items: [], covers: 'changes', next: written(position), gap: lost }
+    const isFilled = (await reading.isFilled?.()) ?? false
+    yield { items: [], covers: 'changes', next: written(position), ...(!isFilled && { gap: lost }) }
   }
   if (!(await subscribed(reading.feed)).includes(type)) await subscribe(reading.feed, type)
   // Once at least: what is late lies before what was read.

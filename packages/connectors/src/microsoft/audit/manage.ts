@@ -4,6 +4,7 @@ import { withTokens } from '../../kit/oauth/index.ts'
 import type { MicrosoftApp } from '../app.ts'
 import { clouds } from '../clouds.ts'
 import { partOf } from '../fault.ts'
+import { createRate, feedRate, type Pace } from '../pace.ts'
 
 const right = 'ActivityFeed.Read'
 
@@ -33,13 +34,19 @@ export class ActivityFeed {
   readonly #http: Pick<SourceHttp, 'request'>
   readonly #signal: AbortSignal
   readonly #tenant: () => Promise<string>
+  readonly #pace: Pace
   #id: Promise<string> | undefined
 
-  constructor(app: MicrosoftApp, io: Pick<ConnectorIo, 'http' | 'tokens' | 'signal'>, tenant: () => Promise<string>) {
+  constructor(
+    app: MicrosoftApp,
+    io: Pick<ConnectorIo, 'http' | 'tokens' | 'signal' | 'now'>,
+    tenant: () => Promise<string>,
+  ) {
     this.#app = app
     this.#http = withTokens(io, [`https://${clouds[app.cloud].manage}/.default`])
     this.#signal = io.signal
     this.#tenant = tenant
+    this.#pace = createRate(feedRate, io.now)
   }
 
   /** @throws FeedFault for what concerns the one thing, SourceFault and OutboundFault otherwise */
@@ -48,6 +55,7 @@ export class ActivityFeed {
     const id = await this.#id
     const url = new URL(`https://${clouds[this.#app.cloud].manage}/api/v1.0/${id}/activity/feed/${path}`)
     if (!url.searchParams.has('PublisherIdentifier')) url.searchParams.set('PublisherIdentifier', id)
+    await this.#pace.begin(1, this.#signal)
     const answer = await this.#http.request({
       url: url.href,
       method,

@@ -1,4 +1,7 @@
 import type { EventType } from '@sharelight/contract'
+import { activityName, changeTypeOf } from '../sign-ins/change-types.ts'
+import { commandTypeOf } from './commands.ts'
+import { whyLeftOut } from './left-out.ts'
 
 /** What is done to files and folders, by the operation's name in lower case. */
 const events: Readonly<Record<string, EventType>> = {
@@ -60,80 +63,55 @@ const shares: Readonly<Record<string, EventType | undefined>> = {
   sharinginheritancebroken: undefined,
 }
 
-interface LeftOut {
-  operations: RegExp
-  /** Of these services alone, lower case. */
-  workloads?: readonly string[]
-  reason: string
+/** Ways into folders of a mailbox that their owner gives, and rules of it. */
+const ofMailboxes: Readonly<Record<string, EventType>> = {
+  addfolderpermissions: 'sharing_set',
+  modifyfolderpermissions: 'sharing_set',
+  updatefolderpermissions: 'sharing_set',
+  updatecalendardelegation: 'sharing_set',
+  updateinboxrules: 'account_changed',
 }
 
-/** What is understood and is no event of the product, each with why. */
-const leftOut: readonly LeftOut[] = [
-  {
-    operations: /^(anonymous|company|secure)linkused$/,
-    reason: 'Opening a link is told once more by the access to the file.',
-  },
-  {
-    operations: /^(sharing(inheritancereset|revoked|invitation(accepted|blocked|revoked))|(removedfrom|unshared).*)$/,
-    reason: 'Less is shared than before: the list of permissions says what is left.',
-  },
-  {
-    operations:
-      /^(page|list|clientview|site(collection)?|permissionlevel|group|sharingpolicy|webmembers|webrequest)[a-z]*$/,
-    workloads: ['sharepoint', 'onedrive'],
-    reason: 'Sites, their lists and settings are read as they are; a page seen is no file.',
-  },
-  {
-    operations: /^file(checkedin|checkedout|checkoutdiscarded|versions?[a-z]+|malwaredetected)$/,
-    reason: 'The content stays what it was.',
-  },
-  {
-    operations: /^(userloggedin|userloginfailed|passwordlogon[a-z]+)$/,
-    reason: 'A sign-in is no event of sensitive information; accounts say when they signed in last.',
-  },
-  {
-    operations:
-      /^((hard )?(add|update|delete|remove|change|reset|set|enable|disable|restore|invite|redeem|create|consent|revoke)\b|(admin |self-service )).*/,
-    workloads: ['azureactivedirectory'],
-    reason: 'Accounts, groups, roles and applications are read from the directory as they are.',
-  },
-  {
-    operations: /^(add|remove|set|get|new|enable|disable|install|update|start|stop|test|import|export|search)-[a-z]+$/,
-    reason: 'A command of an administrator: what it changed is read as it is.',
-  },
-  {
-    operations:
-      /^(create|update|send|sendas|sendonbehalf|move|copy|movetodeleteditems|softdelete|harddelete|mailboxlogin|modifyfolderpermissions|addfolderpermissions|removefolderpermissions|updateinboxrules|updatefolderpermissions|recorddelete|updatecalendardelegation)$/,
-    workloads: ['exchange'],
-    reason: 'Messages are told by their mailbox, with whom they went to, which this record does not say.',
-  },
-  {
-    operations: /^(member|team|channel|tab|connector|bot|app|chat|message|meeting)[a-z]*$/,
-    workloads: ['microsoftteams'],
-    reason: 'Teams, their members and messages are read as they are.',
-  },
-  {
-    operations: /^(alert(entitygenerated|triggered|updated)|aggregate[a-z]+|search[a-z]+|validaterbacaccesscheck)$/,
-    workloads: ['securitycompliancecenter'],
-    reason: "A look at Microsoft's own security centre, or an alert of it.",
-  },
-  { operations: /^timaildata[a-z-]*$/, reason: "A finding of Microsoft's own filter of mail." },
-]
+const signIns: Readonly<Record<string, EventType>> = {
+  userloggedin: 'sign_in',
+  userloginfailed: 'sign_in_failed',
+  passwordlogoninitialauthusingpassword: 'sign_in',
+  passwordlogoninitialauthusingadfsfederatedtoken: 'sign_in',
+}
 
+export interface OfAccounts {
+  kind: 'sign-in' | 'directory' | 'command' | 'mailbox'
+  type: EventType
+}
+
+/** `item`: what is done to files and folders; the others are of accounts, and have no item. */
 export type Meaning =
-  | { kind: 'event'; type: EventType }
+  | { kind: 'item'; type: EventType }
+  | OfAccounts
   | { kind: 'share'; type: EventType | undefined }
   | { kind: 'left out'; reason: string }
 
 /** What an operation means here; nothing where no rule knows it. */
 export function meaningOf(operation: string, workload: string | null | undefined): Meaning | undefined {
   const name = operation.trim().toLowerCase()
-  const event = Object.hasOwn(events, name) ? events[name] : undefined
-  if (event) return { kind: 'event', type: event }
-  if (Object.hasOwn(shares, name)) return { kind: 'share', type: shares[name] }
   const service = workload?.toLowerCase() ?? ''
-  const out = leftOut.find(
-    ({ operations, workloads }) => operations.test(name) && (!workloads || workloads.includes(service)),
-  )
-  return out && { kind: 'left out', reason: out.reason }
+  if (Object.hasOwn(shares, name)) return { kind: 'share', type: shares[name] }
+  const type = named('item', events, name) ?? named('sign-in', signIns, name) ?? named('mailbox', ofMailboxes, name)
+  if (type) return type
+  const reason = whyLeftOut(name, service)
+  if (reason !== undefined) return { kind: 'left out', reason }
+  if (service === 'azureactivedirectory') return ofDirectory(name)
+  const command = commandTypeOf(name)
+  return command && { kind: 'command', type: command }
+}
+
+function named<K extends string>(kind: K, types: Readonly<Record<string, EventType>>, name: string) {
+  const type = Object.hasOwn(types, name) ? types[name] : undefined
+  return type && { kind, type }
+}
+
+function ofDirectory(name: string): Meaning | undefined {
+  const type = changeTypeOf(activityName(name))
+  if (type === 'nothing') return { kind: 'left out', reason: 'A look at the directory, which is the same afterwards.' }
+  return type && { kind: 'directory', type }
 }

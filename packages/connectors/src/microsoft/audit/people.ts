@@ -38,7 +38,7 @@ export const isMachinery = (name: string) =>
 export const isGuest = ({ TargetUserOrGroupType, TargetUserOrGroupName }: AuditRecord) =>
   TargetUserOrGroupType?.toLowerCase() === 'guest' || (TargetUserOrGroupName ?? '').toLowerCase().includes('#ext#')
 
-function personOf(id: string): Principal {
+export function personOf(id: string): Principal {
   const last = id.split('|').at(-1) ?? id
   const guest = /^urn(?::|%3a)spo(?::|%3a)guest#(.+@.+)$/i.exec(last)?.[1]
   const address = guest ?? homeAddress(last)

@@ -37,9 +37,13 @@ export type AuditRecord = z.infer<typeof AuditRecord>
 export const timeOf = ({ CreationTime: text }: AuditRecord) =>
   new Date(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`)
 
+/** Where it came from; nothing where the record does not say, or says what is none. */
+export const addressOf = ({ ClientIP, ClientIPAddress, ActorIpAddress }: AuditRecord): string | undefined =>
+  plainAddress(ClientIP || ClientIPAddress || ActorIpAddress || '')
+
 /** With a port, or in brackets, as some services write it; nothing where it is none. */
-export function addressOf({ ClientIP, ClientIPAddress, ActorIpAddress }: AuditRecord): string | undefined {
-  const text = (ClientIP || ClientIPAddress || ActorIpAddress || '').trim()
+export function plainAddress(given: string): string | undefined {
+  const text = given.trim()
   const bare = /^\[([\da-f:.%]+)\](?::\d+)?$/i.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3})(?::\d+)?$/.exec(text)?.[1] ?? text
   return /^[\da-f:.%]{2,45}$/i.test(bare) ? bare : undefined
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { eventsOf } from './events.ts'
+import { SignIn, signInEvent } from '../sign-ins/sign-in.ts'
 import { AuditItems } from './items.ts'
 import { meaningOf } from './operations.ts'
 
@@ -31,6 +32,8 @@ describe.skipIf(!existsSync(corpus))('records of real tenants', () => {
     const unknown = all.filter(one => !kindOf(one))
     const share = sum(unknown) / sum(all)
     const out = sum(all.filter(one => kindOf(one) === 'left out'))
+    const kinds = ['sign-in', 'directory', 'command'].map(kind => sum(all.filter(one => kindOf(one) === kind)))
+    expect(kinds).toEqual([951, 670, 6575])
     console.info(
       `${sum(all)} records: ${sum(unknown)} not understood (${(share * 100).toFixed(2)} %), ${out} left out with a reason`,
       unknown,
@@ -48,5 +51,15 @@ describe.skipIf(!existsSync(corpus))('records of real tenants', () => {
     expect(counted).toBeGreaterThan(0)
     expect(counted + told.items.length).toBeLessThanOrEqual(records.length + 6)
     for (const { id } of told.items) expect(id).not.toBe('')
+  })
+
+  it('a sign-in of a real tenant says from where, with what and how risky it was', () => {
+    const [found] = lines('saas-samples.cribl.jsonl').filter(({ sample }) => sample === 'cribl_azure_graph_signins')
+    const event = signInEvent(SignIn.parse(found?.['record']))
+    expect(event).toMatchObject({
+      type: 'sign_in',
+      details: { country: 'US', client: 'Browser', risk: 'medium', riskState: 'remediated', interactive: true },
+    })
+    expect(event.details).not.toHaveProperty('failure')
   })
 })

@@ -11,7 +11,7 @@ import type { SharePoint } from '../sites/sharepoint.ts'
 import { teamsRights } from '../teams/check.ts'
 import type { rights } from './rights.ts'
 import { checkWriting } from './write-check.ts'
-import { comingServices, type Microsoft365Settings, type ServiceName } from './settings.ts'
+import type { Microsoft365Settings, ServiceName } from './settings.ts'
 
 type Right = (typeof rights)[number]['name']
 
@@ -59,7 +59,7 @@ const probes: readonly Probe[] = [
 const only: Partial<Record<Right, readonly ServiceName[]>> = {
   'Sites.Read.All': [...files, 'site-permissions'],
   'Group.Read.All': ['identities'],
-  'AuditLog.Read.All': ['identities'],
+  'AuditLog.Read.All': ['identities', 'sign-ins'],
   'RoleManagement.Read.Directory': ['identities'],
   'Application.Read.All': ['identities'],
   'Directory.Read.All': ['identities'],
@@ -86,10 +86,9 @@ export async function check(
     ])
     if (wanted.has('teams')) found.push(...(await teamsProbes(graph, wanted)))
     const writing = mayChange ? await checkWriting(graph) : undefined
-    const activity = wanted.has('activity') ? await checkActivity() : undefined
+    const activity = wanted.has('activity') || wanted.has('sign-ins') ? await checkActivity() : undefined
     const sites = wanted.has('site-permissions') ? await checkSharePoint(graph, sharePoint) : undefined
     const lacking = found.filter(({ has }) => !has)
-    const coming = comingServices.filter(name => wanted.has(name))
     return {
       ok: !lacking.some(({ needed }) => needed.some(name => wanted.has(name))) && activity?.ok !== false,
       granted: [
@@ -103,7 +102,6 @@ export async function check(
         ...(activity?.missing ?? []),
         ...(sites?.missing ?? []),
         ...(writing?.missing ?? []),
-        ...coming.map(name => ({ name, wayOut: 'This version does not read it yet: leave it out of the services.' })),
       ],
     }
   } catch (error) {

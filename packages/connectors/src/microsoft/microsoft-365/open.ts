@@ -36,7 +36,7 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
         teams.items(container, from) ?? mail.items(container, from) ?? listDrive(reading, container, from),
         io.signal,
       ),
-    ...(services.includes('activity') && { feeds: log.feeds, activity: log.activity }),
+    ...(log.feeds.length > 0 && { feeds: log.feeds, activity: log.activity }),
     ...(isWatchedByLog(settings) && {
       changed: { at: log.at, since: (from: string) => untilAborted(drivesAt(reading, log.sites(from)), io.signal) },
     }),

@@ -15,7 +15,7 @@ export const rights = [
   },
   {
     name: 'AuditLog.Read.All',
-    why: 'To see who signs in without a second factor, and when somebody signed in last. Without it, both stay unknown.',
+    why: 'To see who signs in without a second factor, and when somebody signed in last; for sign-ins, also each of them and what changes in the directory. Without it, that stays unknown, or comes from the activity feed.',
   },
   {
     name: 'RoleManagement.Read.Directory',
@@ -45,6 +45,10 @@ export const rights = [
   {
     name: 'SensitivityLabels.Read.All',
     why: "To know the tenant's sensitivity labels by their names. Without it, they are entered by hand.",
+  },
+  {
+    name: 'AuditLogsQuery.Read.All',
+    why: 'To ask the audit log for what was done before the first scan, or while none ran. Without it, it reaches back a week at most. For activity.',
   },
   { name: 'Team.ReadBasic.All', why: 'To list the teams, and how they are set up. For Teams.' },
   {

@@ -18,9 +18,6 @@ export const serviceNames = [
 ] as const
 export type ServiceName = (typeof serviceNames)[number]
 
-/** What this version does not read yet: settings may name it, and testing the connection says so. */
-export const comingServices: readonly ServiceName[] = ['sign-ins']
-
 export const Microsoft365Settings = withAlternatives(
   z.object({
     tenantId: z
@@ -72,7 +69,6 @@ export const Microsoft365Settings = withAlternatives(
       .default(['onedrive', 'sharepoint', 'identities', 'site-permissions'])
       .meta({
         title: 'Services',
-        description: 'Sign-ins are not read yet.',
         names: {
           onedrive: 'OneDrive',
           sharepoint: 'SharePoint',
@@ -81,8 +77,19 @@ export const Microsoft365Settings = withAlternatives(
           exchange: 'Exchange mail',
           teams: 'Teams',
           activity: 'Activity',
-          'sign-ins': 'Sign-ins (not yet)',
+          'sign-ins': 'Sign-ins and changes of the directory',
         },
+      }),
+    activityDays: z
+      .int()
+      .min(0)
+      .max(180)
+      .default(30)
+      .meta({
+        title: 'Activity before the first scan',
+        unit: 'days',
+        description:
+          'How far back the log is read at first. What lies more than seven days back is asked of the audit log, which takes AuditLogsQuery.Read.All; sign-ins reach back thirty days at most.',
       }),
     teamsExport: TeamsExportSetting,
     include: Patterns.meta({
