@@ -151,7 +151,10 @@ describe('Integrations', () => {
     await app.getByRole('button', { name: 'Add Webhooks' }).click()
     await app.getByRole('button', { name: 'Pin Webhooks' }).click()
     await expect.poll(() => apps.getByRole('listitem').first().textContent(), patience).toContain('Webhooks')
-    await app.getByRole('switch', { name: 'Use Webhooks' }).press('Space')
+    // Whoever presses a key on what is still being changed presses in vain.
+    const use = app.getByRole('switch', { name: 'Use Webhooks' })
+    await expect.poll(() => use.isEnabled(), patience).toBe(true)
+    await use.press('Space')
     await expect.poll(() => app.getByRole('switch', { name: 'Use Webhooks' }).isChecked(), patience).toBe(false)
     await app.getByRole('button', { name: 'Remove Webhooks' }).click()
     await app.getByRole('button', { name: 'Add Webhooks' }).waitFor()
