@@ -245,18 +245,44 @@ describe('a list', () => {
     await screens.inBrowser('/entity-investigation?type=events&frame=all', async ({ page }) => {
       const total = page.getByTestId('total')
       const all = Number(await total.textContent())
+      const filters = page.getByRole('dialog')
       await page.getByRole('button', { name: 'Add a filter' }).click()
-      await page
-        .getByRole('combobox', { name: 'at least' })
-        .or(page.getByRole('textbox', { name: 'at least' }))
-        .first()
-        .click()
-      await page.getByRole('option', { name: 'High' }).click()
-      await page.getByRole('button', { name: 'Add this filter' }).click()
-      await page.waitForURL(/f=severity(%3A|:)gte/)
+      await filters.getByRole('button', { name: 'Severity' }).click()
+      await filters.getByRole('checkbox', { name: 'High' }).check()
+      await filters.getByRole('checkbox', { name: 'Medium' }).check()
+      expect(await accessibilityViolations(page)).toEqual([])
+      await filters.getByRole('button', { name: 'Apply' }).click()
+      await page.waitForURL(/f=severity(%3A|:)in/)
       await expect.poll(async () => Number(await total.textContent()), patience).toBeLessThan(all)
-      await page.getByRole('button', { name: 'Remove this filter: Severity at least High' }).click()
+      await page.getByRole('button', { name: 'Add a filter' }).click()
+      await filters.getByRole('button', { name: 'Severity' }).click()
+      await filters.getByRole('checkbox', { name: 'Medium', checked: true }).uncheck()
+      await filters.getByRole('button', { name: 'Apply' }).click()
+      await page.getByRole('button', { name: 'Remove this filter: Severity is High' }).click()
       await expect.poll(async () => Number(await total.textContent()), patience).toBe(all)
+    })
+  })
+
+  it('is narrowed by a value that is typed, whatever it is a value of', async () => {
+    await screens.inBrowser('/entity-investigation?type=events&frame=all', async ({ page }) => {
+      await page.getByRole('button', { name: 'Add a filter' }).click()
+      await page.getByRole('textbox', { name: 'Find a filter or a value' }).fill('outsi')
+      await page.getByRole('button', { name: 'Outside Share type' }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Remove this filter: Share type is Outside' }).waitFor()
+      expect(new URL(page.url()).searchParams.getAll('f')).toEqual(['shareType:eq:outside'])
+    })
+  })
+
+  it('is narrowed by the funnel of a cell to what says the same, and names who is meant', async () => {
+    await screens.inBrowser('/entity-investigation?type=events&frame=all', async ({ page }) => {
+      const who = page.getByRole('row').nth(1).getByRole('gridcell').nth(5)
+      const name = (await who.textContent()) ?? ''
+      expect(name).toMatch(/\w/)
+      await who.hover()
+      await who.getByRole('button', { name: 'Only what says the same: Who' }).click()
+      await page.getByRole('button', { name: `Remove this filter: Who is ${name}` }).waitFor()
+      expect(new URL(page.url()).searchParams.get('event')).toBeNull()
     })
   })
 

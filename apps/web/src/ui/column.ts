@@ -1,3 +1,4 @@
+import type { MetricCondition } from '@sharelight/contract'
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
@@ -11,6 +12,8 @@ export interface Column<Row> {
   align?: 'end'
   /** Can be done without where there is little room. */
   spare?: true
+  /** What a click on its funnel narrows the list to; nothing where the row has no such value. */
+  only?: (row: Row) => MetricCondition | undefined
 }
 
 export interface Sort {

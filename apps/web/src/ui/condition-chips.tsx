@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useLabelNames } from '../lib/labels.ts'
 import { useSources } from '../lib/queries.ts'
 import { useServices } from '../lib/services.ts'
+import { useThingNames } from '../lib/thing-names.ts'
 import { reasons } from '#texts/reasons.ts'
 import classes from './controls.module.css'
 import { texts as shared } from '#texts/shared.ts'
@@ -17,11 +18,12 @@ export function ConditionChips({ conditions, onChange }: ConditionChipsProps) {
   const sourceNames = Object.fromEntries((useSources().data ?? []).map(source => [source.id, source.name]))
   const labelName = useLabelNames()
   const serviceName = useServices().nameOf
+  const thingNames = useThingNames(conditions)
   if (conditions.length === 0) return null
   return (
     <div className={classes.chips}>
       {conditions.map((condition, index) => {
-        const says = describe(condition, { sourceNames, serviceName, labelName })
+        const says = describe(condition, { sourceNames, serviceName, labelName, thingNames })
         return (
           <span key={says} className={classes.chip}>
             <span className="truncate" title={says}>
@@ -45,6 +47,7 @@ interface Names {
   sourceNames: Record<string, string>
   serviceName: (code: number) => string
   labelName: (key: string) => string
+  thingNames: ReadonlyMap<string, string> | undefined
 }
 
 function describe({ dimension, operator, value }: MetricCondition, names: Names): string {
@@ -54,12 +57,13 @@ function describe({ dimension, operator, value }: MetricCondition, names: Names)
   return `${title} ${texts.operators[operator]} ${values.join(', ')}`
 }
 
+const nameOf = (id: string, names: Names['thingNames']) => (names ? names.get(id) || texts.unnamed : shared.loading)
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
 function valueName(
   dimension: string,
   value: string | number | boolean,
-  { sourceNames, serviceName, labelName }: Names,
+  { sourceNames, serviceName, labelName, thingNames }: Names,
 ): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   const text = String(value)
@@ -67,13 +71,14 @@ function valueName(
   if (dimension === 'sensitivity') return shared.sensitivityShort[Number(value)] ?? text
   if (dimension.startsWith('label')) return labelName(text)
   if (dimension === 'sourceCode') return serviceName(Number(value))
-  if (dimension === 'source') return sourceNames[text] ?? texts.chosen
+  if (dimension === 'source') return sourceNames[text] ?? texts.unnamed
   const known: Record<string, Record<string, string>> = {
     shareType: shared.shareTypeShort,
     status: texts.status,
+    kind: texts.itemKind,
     reason: reasons,
     type: texts.eventType,
     openTo: texts.openTo,
   }
-  return known[dimension]?.[text] ?? (uuid.test(text) ? texts.chosen : text)
+  return known[dimension]?.[text] ?? (uuid.test(text) ? nameOf(text, thingNames) : text)
 }

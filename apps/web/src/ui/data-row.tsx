@@ -1,3 +1,4 @@
+import { IconFilter } from '@tabler/icons-react'
 import { memo, useDeferredValue } from 'react'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
@@ -11,13 +12,15 @@ interface DataRowProps<Row> {
   row: Row | undefined
   columns: readonly Column<Row>[]
   template: string
+  /** Whether the list can be narrowed to what a cell says. */
+  isNarrowable: boolean
   isActive: boolean
   isOpen: boolean
   /** Undefined where rows cannot be selected. */
   isChosen: boolean | undefined
 }
 
-function Row<T>({ id, index, top, row, columns, template, isActive, isOpen, isChosen }: DataRowProps<T>) {
+function Row<T>({ id, index, top, row, columns, template, isNarrowable, isActive, isOpen, isChosen }: DataRowProps<T>) {
   const shown = useDeferredValue(row)
   return (
     <div
@@ -39,6 +42,18 @@ function Row<T>({ id, index, top, row, columns, template, isActive, isOpen, isCh
       {columns.map(column => (
         <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
           {shown === undefined ? <span className={classes.skeleton} /> : column.cell(shown)}
+          {isNarrowable && shown !== undefined && column.only?.(shown) && (
+            <button
+              type="button"
+              tabIndex={-1}
+              className={classes.only}
+              data-only={column.id}
+              title={texts.only}
+              aria-label={`${texts.only}: ${column.title}`}
+            >
+              <IconFilter size={13} aria-hidden />
+            </button>
+          )}
         </div>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import type { MetricCondition } from '@sharelight/contract'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Column, Selection, Sort } from './column.ts'
 import { DataRow } from './data-row.tsx'
@@ -18,6 +19,8 @@ interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void
   onOpen?: (row: Row) => void
   isOpen?: (row: Row) => boolean
+  /** With it, cells of columns that say how have a funnel that narrows the list to what they show. */
+  onOnly?: (condition: MetricCondition) => void
   /** With it, rows have a box to select them by; Space does it too. */
   selection?: Selection<Row>
   /** Goes back to the top when it changes. */
@@ -38,6 +41,7 @@ export function DataTable<Row>({
   onSort,
   onOpen,
   isOpen,
+  onOnly,
   selection,
   question,
 }: DataTableProps<Row>) {
@@ -72,10 +76,14 @@ export function DataTable<Row>({
   }
 
   function press({ target }: React.MouseEvent) {
-    if (!(target instanceof Element) || target.closest('a, button')) return
+    if (!(target instanceof Element)) return
     const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
     const row = rowAt(index)
     if (row === undefined) return
+    const narrows = target.closest<HTMLElement>('[data-only]')?.dataset.only
+    const condition = narrows && columns.find(column => column.id === narrows)?.only?.(row)
+    if (condition) return onOnly?.(condition)
+    if (target.closest('a, button')) return
     if (target.closest('[data-choose]')) return choose(row)
     setActive(index)
     onOpen?.(row)
@@ -116,6 +124,7 @@ export function DataTable<Row>({
                 row={row}
                 columns={columns}
                 template={template}
+                isNarrowable={onOnly !== undefined}
                 isActive={index === active}
                 isOpen={row !== undefined && (isOpen?.(row) ?? false)}
                 isChosen={selection && row !== undefined ? selection.ids.has(selection.idOf(row)) : undefined}

@@ -8,6 +8,7 @@ import { MiddleName } from '../../ui/middle-name.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import { TrustBadge } from '../../ui/trust-badge.tsx'
 import { texts } from '#texts/investigation.ts'
+import { among, mostSpecific, starting } from './only.ts'
 
 export interface RowOf {
   files: FileRow
@@ -31,6 +32,7 @@ const names = (values: readonly { name: string }[]) =>
   ) : (
     none
   )
+const idsOf = (values: readonly { id: string }[]) => values.map(({ id }) => id)
 /** The name stands in a column of its own. */
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || path
 const number = (value: number) => <span className="numeric">{formatNumber(value)}</span>
@@ -53,14 +55,22 @@ const files = (timeZone: string): AnyColumn<'files'>[] => [
     title: t.sensitivity,
     width: '110px',
     sortBy: 'sensitivity',
+    only: row => among('sensitivity', [row.sensitivity]),
     cell: row => <SensitivityBadge level={row.sensitivity} />,
   },
-  { id: 'labels', title: t.labels, width: 'minmax(160px, 2fr)', cell: row => names(row.labels) },
+  {
+    id: 'labels',
+    title: t.labels,
+    width: 'minmax(160px, 2fr)',
+    only: row => among('label', mostSpecific(row.labels)),
+    cell: row => names(row.labels),
+  },
   {
     id: 'share',
     title: t.share,
     width: '120px',
     sortBy: 'shareRank',
+    only: row => among('shareType', [row.shareType]),
     cell: row => <ShareTypeBadge type={row.shareType} />,
   },
   {
@@ -68,6 +78,7 @@ const files = (timeZone: string): AnyColumn<'files'>[] => [
     title: t.path,
     width: 'minmax(140px, 1.5fr)',
     sortBy: 'path',
+    only: row => starting('path', folderOf(row.path)),
     cell: row => (
       <>
         <SourceIcon code={row.sourceCode} />
@@ -93,6 +104,7 @@ const files = (timeZone: string): AnyColumn<'files'>[] => [
     width: '100px',
     spare: true,
     sortBy: 'status',
+    only: row => among('status', [row.status]),
     cell: row => texts.status[row.status],
   },
 ]
@@ -103,13 +115,22 @@ const events = (timeZone: string): AnyColumn<'events'>[] => [
     title: t.severity,
     width: '96px',
     sortBy: 'severity',
+    only: row => among('severity', [row.severity]),
     cell: row => <SeverityBadge level={row.severity} withName />,
   },
-  { id: 'type', title: t.type, width: '126px', sortBy: 'type', cell: row => name(texts.eventType[row.type]) },
+  {
+    id: 'type',
+    title: t.type,
+    width: '126px',
+    sortBy: 'type',
+    only: row => among('type', [row.type]),
+    cell: row => name(texts.eventType[row.type]),
+  },
   {
     id: 'item',
     title: t.item,
     width: 'minmax(150px, 2.4fr)',
+    only: row => among('item', [row.item.id]),
     cell: row => (
       <>
         <SourceIcon code={row.sourceCode} />
@@ -117,17 +138,43 @@ const events = (timeZone: string): AnyColumn<'events'>[] => [
       </>
     ),
   },
-  { id: 'actor', title: t.actor, width: 'minmax(96px, 1fr)', cell: row => name(row.actor.name) },
-  { id: 'recipients', title: t.recipients, width: 'minmax(96px, 1.2fr)', cell: row => names(row.recipients) },
+  {
+    id: 'actor',
+    title: t.actor,
+    width: 'minmax(96px, 1fr)',
+    only: row => among('actor', [row.actor.id]),
+    cell: row => name(row.actor.name),
+  },
+  {
+    id: 'recipients',
+    title: t.recipients,
+    width: 'minmax(96px, 1.2fr)',
+    only: row => among('recipient', idsOf(row.recipients)),
+    cell: row => names(row.recipients),
+  },
   {
     id: 'share',
     title: t.share,
     width: '114px',
     sortBy: 'shareRank',
+    only: row => among('shareType', [row.shareType]),
     cell: row => <ShareTypeBadge type={row.shareType} />,
   },
-  { id: 'insights', title: t.insights, width: 'minmax(108px, 1.4fr)', cell: row => names(row.insights) },
-  { id: 'labels', title: t.labels, width: 'minmax(120px, 1.2fr)', spare: true, cell: row => names(row.labels) },
+  {
+    id: 'insights',
+    title: t.insights,
+    width: 'minmax(108px, 1.4fr)',
+    only: row => among('insight', idsOf(row.insights)),
+    cell: row => names(row.insights),
+  },
+  {
+    id: 'labels',
+    title: t.labels,
+    width: 'minmax(120px, 1.2fr)',
+    spare: true,
+    only: row => among('label', mostSpecific(row.labels)),
+    cell: row => names(row.labels),
+  },
 ]
 const folders: AnyColumn<'folders'>[] = [
   {
@@ -165,6 +212,7 @@ const folders: AnyColumn<'folders'>[] = [
     title: t.share,
     width: '120px',
     sortBy: 'shareRank',
+    only: row => among('shareType', [row.shareType]),
     cell: row => <ShareTypeBadge type={row.shareType} />,
   },
   { id: 'files', title: t.files, width: '90px', align: 'end', cell: row => number(row.files) },
@@ -195,6 +243,7 @@ const identities = (icon: 'employees' | 'contacts' | 'personal-contacts'): Colum
     title: t.organisation,
     width: 'minmax(120px, 1fr)',
     sortBy: 'organization',
+    only: row => among('organization', [row.organisation]),
     cell: row => name(row.organisation),
   },
   ...(icon === 'employees'
@@ -204,6 +253,7 @@ const identities = (icon: 'employees' | 'contacts' | 'personal-contacts'): Colum
           title: t.department,
           width: 'minmax(120px, 1fr)',
           sortBy: 'department',
+          only: (row: IdentityRow) => among('department', [row.department]),
           cell: (row: IdentityRow) => name(row.department),
         },
       ]

@@ -10,12 +10,18 @@ import { texts } from '#texts/investigation.ts'
 
 const FilterForm = lazyPart(() => import('./filter-form.tsx').then(module => module.FilterForm))
 
+interface FilterMenuProps {
+  list: ListName
+  conditions: readonly MetricCondition[]
+  onAdd: (condition: MetricCondition) => void
+}
+
 /** Adds a filter to the list; it then stands as a chip that can be removed. */
-export function FilterMenu({ list, onAdd }: { list: ListName; onAdd: (condition: MetricCondition) => void }) {
+export function FilterMenu({ list, conditions, onAdd }: FilterMenuProps) {
   const { filters: isAllowed } = useCapabilities()
   return (
     <Panel
-      width={300}
+      width={340}
       padding={16}
       position="bottom-start"
       closesOnScroll={false}
@@ -35,6 +41,7 @@ export function FilterMenu({ list, onAdd }: { list: ListName; onAdd: (condition:
       {close => (
         <FilterForm
           list={list}
+          conditions={conditions}
           onAdd={condition => {
             onAdd(condition)
             close()

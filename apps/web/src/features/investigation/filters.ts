@@ -1,4 +1,5 @@
-import { itemKinds, itemStatuses, shareTypes, type MetricOperator } from '@sharelight/contract'
+import { itemKinds, itemStatuses, shareTypes, type MetricCondition, type MetricOperator } from '@sharelight/contract'
+import { readConditions } from '../../lib/conditions.ts'
 import type { ListName } from '../../lib/lists.ts'
 import { reasonNames } from '#texts/reasons.ts'
 import { texts as shared } from '#texts/shared.ts'
@@ -18,10 +19,10 @@ export interface FilterField {
 const choices = (names: Readonly<Record<string, string>>, values = Object.keys(names)): Option[] =>
   values.map(value => ({ value, label: names[value] ?? value }))
 const levels = (names: readonly string[]): Option[] =>
-  [3, 2, 1].map(level => ({ value: String(level), label: names[level] ?? '' }))
+  [3, 2, 1, 0].map(level => ({ value: String(level), label: names[level] ?? '' }))
 
-const severity: FilterField = { dimension: 'severity', operator: 'gte', options: levels(shared.severity) }
-const sensitivity: FilterField = { dimension: 'sensitivity', operator: 'gte', options: levels(shared.sensitivityShort) }
+const severity: FilterField = { dimension: 'severity', operator: 'eq', options: levels(shared.severity) }
+const sensitivity: FilterField = { dimension: 'sensitivity', operator: 'eq', options: levels(shared.sensitivityShort) }
 const shareType: FilterField = {
   dimension: 'shareType',
   operator: 'eq',
@@ -68,3 +69,18 @@ export const filtersOf: Record<ListName, readonly FilterField[]> = {
   'personal-contacts': [text('name'), text('address')],
   organizations: [text('organization')],
 }
+
+export const titleOf = ({ dimension }: FilterField) => texts.dimensions[dimension] ?? dimension
+
+/** Read as the address is read, so that numbers and yes or no are what they are. */
+export function comparing(
+  { dimension }: FilterField,
+  operator: MetricOperator,
+  values: readonly string[],
+): MetricCondition {
+  const [condition] = readConditions([`${dimension}:${operator}:${values.map(encodeURIComponent).join(',')}`])
+  return condition ?? { dimension, operator, value: [...values] }
+}
+
+export const equalTo = (field: FilterField, values: readonly string[]) =>
+  comparing(field, values.length > 1 ? 'in' : 'eq', values)

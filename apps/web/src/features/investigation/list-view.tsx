@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import type { ListQuery, TimeRange } from '@sharelight/contract'
+import type { ListQuery, MetricCondition, TimeRange } from '@sharelight/contract'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -19,6 +19,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { columnsIn, type RowOf } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterMenu } from './filter-menu.tsx'
+import { withCondition } from './only.ts'
 import { OpenDrawer } from './open-drawer.tsx'
 import { texts } from '#texts/investigation.ts'
 import { useList } from './use-list.ts'
@@ -87,7 +88,8 @@ function List({ place, ready, question, read }: ListProps) {
   const { columns, chooser } = useColumns(list)
   const open = useOpen(list, place)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { sorting } = useCapabilities()
+  const { sorting, filters } = useCapabilities()
+  const add = (condition: MetricCondition) => place.setConditions(withCondition(conditions, condition))
   const { first, rowAt, onVisible, total, shown } = read
   if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
   if (!ready || first.isPending)
@@ -107,7 +109,7 @@ function List({ place, ready, question, read }: ListProps) {
           <span className="muted">{texts.allShown}</span>
         </span>
         <span style={{ marginLeft: 'auto', display: 'flex', gap: 8 }}>
-          <FilterMenu key={list} list={list} onAdd={condition => place.setConditions([...conditions, condition])} />
+          <FilterMenu key={list} list={list} conditions={conditions} onAdd={add} />
           <ExportButton list={list} question={question} />
           {chooser}
         </span>
@@ -125,6 +127,7 @@ function List({ place, ready, question, read }: ListProps) {
           sort={sort ?? defaultSort[list]}
           onSort={sorting ? place.setSort : undefined}
           onOpen={open}
+          onOnly={filters ? add : undefined}
           isOpen={row => row.id === (list === 'events' ? event : item)}
           question={JSON.stringify(question)}
           selection={list === 'events' ? { ids: chosen, idOf: row => row.id, onChange: setChosen } : undefined}

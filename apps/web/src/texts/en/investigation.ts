@@ -1,6 +1,6 @@
 import type { EventType, ItemKind, ItemStatus, LabelSetter, PartKind } from '@sharelight/contract'
 import type { z } from 'zod'
-import { formatList, plural, pluralForm } from '../../lib/format.ts'
+import { formatList, formatNumber, plural, pluralForm } from '../../lib/format.ts'
 import type { ListName } from '../../lib/lists.ts'
 
 export const texts = {
@@ -94,7 +94,7 @@ export const texts = {
   openTo: { everyone: 'everyone inside', anonymous: 'anyone with the link' },
   yes: 'yes',
   no: 'no',
-  chosen: 'the chosen one',
+  unnamed: 'one without a name',
   status: { complete: 'Completely', partial: 'In part', skipped: 'Skipped', failed: 'Failed' } satisfies Record<
     ItemStatus,
     string
@@ -148,7 +148,16 @@ export const texts = {
     none: (columns: readonly string[], others: number) =>
       `Nobody is singled out by ${formatList(columns)}: each person shares ${pluralForm(columns.length, { one: 'it', other: 'them' })} with at least ${plural(others, { one: 'other', other: 'others' })}.`,
   },
-  filter: { add: 'Add a filter', field: 'Filter by', submit: 'Add this filter' },
+  filter: {
+    add: 'Add a filter',
+    field: 'Filter by',
+    search: 'Find a filter or a value',
+    searchValues: 'Find a value',
+    nothing: 'Nothing is called so.',
+    more: (count: number) => `${formatNumber(count)} more: type to find them.`,
+    back: (field: string) => `${field}: back to all filters`,
+    submit: 'Apply',
+  },
   itemKind: {
     file: 'File',
     email: 'E-mail',

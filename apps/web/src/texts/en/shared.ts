@@ -60,6 +60,7 @@ export const texts = {
     'Strong',
   ],
   selectRow: 'Select this row',
+  only: 'Only what says the same',
   selectAll: 'Select all',
   selected: 'selected',
   selection: 'Selection',
