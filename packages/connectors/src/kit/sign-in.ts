@@ -56,4 +56,9 @@ export interface TokenSource {
    * @throws SourceFault `consent_lost`, `scope_missing`, `throttled` or `unreachable`
    */
   get(scopes: readonly string[], refused?: string): Promise<string>
+  /**
+   * Of a service account that may speak for people: tokens for one of them, by address. They are kept in this process alone, and one whom nobody
+   * may speak for is no lost consent of the source. Absent where nobody can be spoken for.
+   */
+  as?(subject: string): TokenSource
 }

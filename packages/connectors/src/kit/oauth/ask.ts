@@ -1,6 +1,6 @@
 import type { OutboundRequest } from '../http/client.ts'
 import type { SourceHttp } from '../http/source-http.ts'
-import type { OAuthClient } from '../sign-in.ts'
+import type { OAuthClient, OAuthGrant } from '../sign-in.ts'
 import { sourceFaultOf } from '../source-fault-of.ts'
 import { SourceFault } from '../source-fault.ts'
 import { privateKeyOf, signedJwt } from './jwt.ts'
@@ -37,11 +37,23 @@ export function askByRefresh(caller: OAuthCaller, refresh: string): Promise<Gran
 
 /** A token for the application itself, or for a service account (RFC 7523 §2.1). @throws SourceFault */
 export function askAsApplication(caller: OAuthCaller, scopes: readonly string[]): Promise<GrantedTokens> {
-  const { grant, token } = caller.client
+  const { grant } = caller.client
   if (grant.kind === 'client')
     return ask(caller, { grant_type: 'client_credentials', scope: scopes.join(' ') }, { idempotent: true })
   if (grant.kind === 'code')
     throw new SourceFault('consent_lost', `Nobody has signed in with ${caller.name}. Sign in at Data Sources.`)
+  const asserted = () => askByAssertion(caller, grant, scopes)
+  return asserted().catch((error: unknown) => {
+    if (!(error instanceof SourceFault) || error.code !== 'unreachable') throw error
+    // Nothing was given out: with an assertion of its own, asking again is asking anew.
+    return asserted()
+  })
+}
+
+type Assertion = Extract<OAuthGrant, { kind: 'assertion' }>
+
+function askByAssertion(caller: OAuthCaller, grant: Assertion, scopes: readonly string[]): Promise<GrantedTokens> {
+  const { token } = caller.client
   const { issuer, privateKey, keyId, subject } = grant
   const assertion = signedJwt(
     { iss: issuer, sub: subject, scope: scopes.join(' '), aud: token, ...validity(caller.now()) },
@@ -71,7 +83,7 @@ async function ask(
       ...how,
       ...(signal && { signal }),
     })
-    return await readTokens(answer, { name, at })
+    return await readTokens(answer, { name, at, isAccount: client.grant.kind === 'assertion' })
   } catch (error) {
     throw sourceFaultOf(error) ?? unusable(name, error)
   }

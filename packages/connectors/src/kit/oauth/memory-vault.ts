@@ -1,4 +1,4 @@
-import type { KeptTokens, TokenVault } from './token-source.ts'
+import type { KeptTokens, TokenVault } from './token-vault.ts'
 
 /** For what ends with its process: a connection that is tried before it is saved, and the command line. */
 export function memoryVault(): TokenVault {

@@ -15,7 +15,8 @@ import { askByCode } from './ask.ts'
 import { beginConsent } from './authorise.ts'
 import { consenterOf } from './id-token.ts'
 import { memoryVault } from './memory-vault.ts'
-import { createTokenSource, type TokenVault } from './token-source.ts'
+import { createTokenSource } from './token-source.ts'
+import type { TokenVault } from './token-vault.ts'
 import { withTokens } from './with-tokens.ts'
 
 interface Reply {

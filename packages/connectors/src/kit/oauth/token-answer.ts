@@ -32,12 +32,14 @@ interface Asked {
   name: string
   /** When it was asked: a token's life counts from before the answer. */
   at: Date
+  /** It was asked for by a service account, whose rights an administrator allows by their names. */
+  isAccount?: boolean
 }
 
 /** @throws SourceFault; its message never quotes the answer, which may hold tokens */
-export async function readTokens(answer: Answer, { name, at }: Asked): Promise<GrantedTokens> {
+export async function readTokens(answer: Answer, { name, at, isAccount = false }: Asked): Promise<GrantedTokens> {
   const body = await answer.json().catch(() => undefined)
-  if (answer.status !== 200) throw refusal(name, answer.status, body)
+  if (answer.status !== 200) throw refusal({ name, isAccount }, answer.status, body)
   const given = Given.safeParse(body)
   if (!given.success) throw unusable(name)
   const {
@@ -57,7 +59,7 @@ export async function readTokens(answer: Answer, { name, at }: Asked): Promise<G
 }
 
 /** By the codes of RFC 6749 §5.2 and OpenID Connect: what people can mend, and what passes. */
-function refusal(name: string, status: number, body: unknown): SourceFault {
+function refusal({ name, isAccount }: Pick<Asked, 'name' | 'isAccount'>, status: number, body: unknown): SourceFault {
   const { error, error_description: description = '' } = Refused.safeParse(body).data ?? {}
   if (error === undefined)
     return new SourceFault('unreachable', `${name} answered ${status} and gave no token. It is tried again later.`)
@@ -65,6 +67,16 @@ function refusal(name: string, status: number, body: unknown): SourceFault {
   const said = detail ? `${error}, ${detail}` : error
   if (error === 'invalid_scope' || error === 'insufficient_scope')
     return new SourceFault('scope_missing', `${name} gives no such right (${said}). Consent to it at Data Sources.`)
+  if (isAccount && (error === 'unauthorized_client' || error === 'access_denied'))
+    return new SourceFault(
+      'scope_missing',
+      `${name} does not let the service account act for people with this right (${said}). An administrator allows it: for Google, in the Admin console under Security, Access and data control, API controls, Domain-wide delegation, with the client ID of the service account and all scopes.`,
+    )
+  if (isAccount && error === 'invalid_grant')
+    return new SourceFault(
+      'consent_lost',
+      `${name} takes the key of the service account no more, or knows no such person to act for (${said}). Check that the key is still there, and the address in the settings.`,
+    )
   if (error === 'invalid_client' || error === 'unauthorized_client')
     return new SourceFault(
       'consent_lost',

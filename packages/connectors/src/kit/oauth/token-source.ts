@@ -1,36 +1,9 @@
 import type { TokenSource } from '../sign-in.ts'
 import { SourceFault } from '../source-fault.ts'
-import { askAsApplication, askByRefresh, type OAuthCaller } from './ask.ts'
+import { createSubjects } from './subjects.ts'
+import { askAsApplication, askByRefresh } from './ask.ts'
 import type { GrantedTokens } from './token-answer.ts'
-
-/** What is kept, sealed, of a grant. */
-export interface KeptTokens {
-  access: string
-  /** Milliseconds since 1970. */
-  expiresAt: number
-  obtainedAt: number
-  refresh?: string
-}
-
-/** Where the tokens of one grant are kept, for all processes. */
-export interface TokenVault {
-  read(): Promise<KeptTokens | undefined>
-  /**
-   * Makes new tokens in place of those with the access token `seen`, by one process at a time, and keeps them before anybody sees them. Who
-   * comes second gets what the first one made. What `make` throws keeps the old ones.
-   */
-  renew(seen: string | undefined, make: (kept: KeptTokens | undefined) => Promise<KeptTokens>): Promise<KeptTokens>
-  /** People have to consent again. */
-  noteLost(): Promise<void>
-}
-
-export interface TokenSourceOptions extends OAuthCaller {
-  /**
-   * The vault of the grant that holds these scopes.
-   * @throws SourceFault `scope_missing` where there is none that does, `consent_lost` where nobody has consented
-   */
-  vaultFor(scopes: readonly string[]): Promise<TokenVault>
-}
+import type { KeptTokens, TokenSourceOptions, TokenVault } from './token-vault.ts'
 
 /** A token that is refused so soon after it was made is not too old. */
 const soonMs = 120_000
@@ -41,7 +14,9 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
   const { now, vaultFor } = options
   // Tokens that came in place of refused ones.
   const replacements = new Set<string>()
+  const { grant } = options.client
   return {
+    ...(grant.kind === 'assertion' && { as: createSubjects(options, grant, createTokenSource) }),
     async get(scopes, refused) {
       const vault = await vaultFor(scopes)
       const kept = await vault.read()
