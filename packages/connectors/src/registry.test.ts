@@ -24,6 +24,7 @@ group('registry', () => {
   it('finds a connector by the id that is also its folder', () => {
     expect(connectors.map(connector => findConnector(connector.id)?.id)).toEqual([
       'filesystem',
+      'google-workspace',
       'mail-archive',
       'microsoft-365',
       'postgresql',

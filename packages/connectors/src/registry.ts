@@ -1,5 +1,6 @@
 import type { ConnectorInfo, DataSourceCode, SignInInfo } from '@sharelight/contract'
 import { s3 } from './aws/s3/index.ts'
+import { googleWorkspace } from './google/google-workspace/index.ts'
 import { filesystem } from './local/filesystem/index.ts'
 import type { Connector } from './kit/connector.ts'
 import { settingsForm, settingsSchema } from './kit/settings-form.ts'
@@ -11,6 +12,7 @@ import { postgresql } from './sql/postgresql/index.ts'
 /** Every data source that can be connected: one line each. */
 export const connectors: readonly Connector[] = [
   withReading(filesystem),
+  withReading(googleWorkspace),
   withReading(mailArchive),
   withReading(microsoft365),
   withReading(postgresql),

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Google } from '../api.ts'
+import { isDenied, isMissing } from '../fault.ts'
+
+/** Somebody with an account, as far as reading what is theirs takes. */
+const Person = z.looseObject({
+  id: z.string(),
+  primaryEmail: z.string(),
+  suspended: z.boolean().nullish(),
+  archived: z.boolean().nullish(),
+})
+export type Person = z.infer<typeof Person>
+
+const fields = 'id,primaryEmail,suspended,archived'
+const kept = 5000
+
+/** The people of the organisation. Those met last are known without a call. */
+export class People {
+  readonly #google: Google
+  readonly #known = new Map<string, Person>()
+
+  constructor(google: Google) {
+    this.#google = google
+  }
+
+  async *all(): AsyncGenerator<Person> {
+    const query = {
+      customer: 'my_customer',
+      maxResults: 500,
+      orderBy: 'email',
+      fields: `nextPageToken,users(${fields})`,
+    }
+    const call = {
+      api: 'directory',
+      path: '/users',
+      query,
+      scope: 'users',
+      what: 'The people of the organisation',
+    } as const
+    for await (const { items } of this.#google.pages(Person, 'users', call)) {
+      for (const person of items) yield this.#keep(person)
+    }
+  }
+
+  /** By id or address; nothing where there is no such account. */
+  async find(key: string): Promise<Person | undefined> {
+    return this.#known.get(key.toLowerCase()) ?? this.ask(key)
+  }
+
+  /** As it is now. */
+  async ask(key: string): Promise<Person | undefined> {
+    const path = `/users/${encodeURIComponent(key)}`
+    const call = { api: 'directory', path, query: { fields }, scope: 'users', what: 'An account' } as const
+    try {
+      return this.#keep(await this.#google.get(Person, call))
+    } catch (error) {
+      // Of other organisations the directory tells nothing: not that there is none, either.
+      if (isMissing(error) || isDenied(error)) return undefined
+      throw error
+    }
+  }
+
+  #keep(person: Person): Person {
+    for (const key of [person.id, person.primaryEmail.toLowerCase()]) {
+      this.#known.delete(key)
+      this.#known.set(key, person)
+    }
+    for (const key of this.#known.keys()) {
+      if (this.#known.size <= 2 * kept) break
+      this.#known.delete(key)
+    }
+    return person
+  }
+}

@@ -1,0 +1,49 @@
+import { SourceFault, type CheckResult } from '../../kit/connector.ts'
+import { OutboundFault } from '../../kit/http/index.ts'
+import type { Google, GoogleCall } from '../api.ts'
+import { GoogleFault, isDenied } from '../fault.ts'
+import { scopes, type ScopeName } from '../scopes.ts'
+import { rights } from './rights.ts'
+import { comingServices, type GoogleWorkspaceSettings } from './settings.ts'
+
+/** What reading will ask for, once each, in the administrator's name. */
+const probes: Readonly<Record<ScopeName, Omit<GoogleCall, 'scope' | 'what'>>> = {
+  users: { api: 'directory', path: '/users', query: { customer: 'my_customer', maxResults: 1 } },
+  drive: { api: 'drive', path: '/drives', query: { pageSize: 1, useDomainAdminAccess: true } },
+  groups: { api: 'directory', path: '/groups', query: { customer: 'my_customer', maxResults: 1 } },
+  domains: { api: 'directory', path: '/customer/my_customer/domains' },
+}
+
+/** Asks for everything once that reading will ask for. */
+export async function check(google: Google, { services }: GoogleWorkspaceSettings): Promise<CheckResult> {
+  try {
+    const found = await Promise.all(rights.map(async right => ({ ...right, lacks: await lackOf(google, right.name) })))
+    const lacking = found.filter(({ lacks }) => lacks !== undefined)
+    const coming = comingServices.filter(name => services.includes(name))
+    return {
+      ok: !lacking.some(({ needed }) => needed.some(name => services.includes(name))),
+      granted: found.flatMap(({ name, lacks }) => (lacks === undefined ? scopes[name] : [])),
+      missing: [
+        ...lacking.map(({ name, lacks = '' }) => ({ name: scopes[name], wayOut: lacks })),
+        ...coming.map(name => ({ name, wayOut: 'This version does not read it yet: leave it out of the services.' })),
+      ],
+    }
+  } catch (error) {
+    const isKnown = error instanceof SourceFault || error instanceof OutboundFault || error instanceof GoogleFault
+    if (!isKnown || ('code' in error && error.code === 'throttled')) throw error
+    return { ok: false, granted: [], missing: [{ name: 'Google Workspace', wayOut: error.message }] }
+  }
+}
+
+/** What is to be done about a right that is missing; nothing where it is there. */
+async function lackOf(google: Google, name: ScopeName): Promise<string | undefined> {
+  try {
+    const answer = await google.call({ ...probes[name], scope: name, what: 'Testing the connection' })
+    answer.discard()
+    return undefined
+  } catch (error) {
+    if (error instanceof SourceFault && error.code === 'scope_missing') return error.message
+    if (!isDenied(error)) throw error
+    return `${google.admin} may not ask for it. Name an administrator in the settings whose role allows it, such as a super administrator.`
+  }
+}

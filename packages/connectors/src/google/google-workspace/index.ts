@@ -1,0 +1,24 @@
+import { dataServices } from '@sharelight/contract'
+import type { Connector } from '../../kit/connector.ts'
+import { accountClient } from '../account.ts'
+import { hosts } from '../api.ts'
+import { scopes } from '../scopes.ts'
+import { cards } from './cards.ts'
+import { readScopes, rights } from './rights.ts'
+import { GoogleWorkspaceSettings } from './settings.ts'
+
+export const googleWorkspace: Connector<GoogleWorkspaceSettings> = {
+  id: 'google-workspace',
+  name: 'Google Workspace',
+  description: 'Files in the drives of people and in shared drives, with who can reach them.',
+  icon: 'google-drive',
+  entry: cards,
+  services: [dataServices.GOOGLEDRIVE],
+  permissions: rights.map(({ name, why }) => ({ name: scopes[name], why })),
+  capabilities: new Set(['content', 'permissions', 'changes']),
+  containersAtOnce: 4,
+  settings: GoogleWorkspaceSettings,
+  signIn: { kind: 'oauth', name: 'Google', consent: 'none', scopes: readScopes, client: accountClient },
+  hosts: () => hosts,
+  load: async () => (await import('./open.ts')).open,
+}

@@ -1,0 +1,30 @@
+import { ConnectorError, type Connection, type ConnectorIo } from '../../kit/connector.ts'
+import { untilAborted } from '../../kit/until-aborted.ts'
+import { Google } from '../api.ts'
+import { ownDomainsOf } from '../directory/domains.ts'
+import { People } from '../directory/people.ts'
+import { drivesOf } from '../drive/containers.ts'
+import { fileContent } from '../drive/content.ts'
+import { isFileThere } from '../drive/exists.ts'
+import { listDrive } from '../drive/list.ts'
+import { check } from './check.ts'
+import type { GoogleWorkspaceSettings } from './settings.ts'
+
+export async function open(settings: GoogleWorkspaceSettings, io: ConnectorIo): Promise<Connection> {
+  const google = new Google(settings, io)
+  const reading = { google, people: new People(google), settings, io }
+  return Promise.resolve({
+    check: () => check(google, settings),
+    containers: () => drivesOf(reading),
+    items: (container, from) =>
+      untilAborted(listDrive(reading, container, from) ?? unknownContainer(container.id), io.signal),
+    exists: key => isFileThere(reading, key) ?? Promise.resolve(false),
+    ownDomains: () => ownDomainsOf(google),
+    fetch: (item, limits) => fileContent(reading, item, limits),
+    close: () => Promise.resolve(),
+  } satisfies Connection)
+}
+
+function unknownContainer(id: string): never {
+  throw new ConnectorError('vanished', `${id} is nothing that Google Workspace holds.`)
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { AccountKeySetting } from '../account.ts'
+
+const Patterns = z.array(z.string().trim().min(1).max(500)).max(200).default([])
+
+/** What of Google Workspace can be asked for. */
+const serviceNames = ['drive', 'gmail', 'chat', 'identities', 'activity'] as const
+export type ServiceName = (typeof serviceNames)[number]
+
+/** What this version does not read yet: settings may name it, and testing the connection says so. */
+export const comingServices: readonly ServiceName[] = ['gmail', 'chat', 'identities', 'activity']
+
+export const GoogleWorkspaceSettings = z.object({
+  serviceAccountKey: AccountKeySetting,
+  adminEmail: z
+    .email('Use the address of an administrator.')
+    .trim()
+    .meta({
+      title: 'Administrator',
+      description:
+        'Address of an administrator in whose name people, groups and shared drives are listed; a super administrator sees all.',
+    }),
+  services: z
+    .array(z.enum(serviceNames))
+    .min(1, 'Name at least one service.')
+    .default(['drive'])
+    .meta({
+      title: 'Services',
+      description: 'Drive is read; the others are not read yet.',
+      names: {
+        drive: 'Drive',
+        gmail: 'Gmail (not yet)',
+        chat: 'Chat (not yet)',
+        identities: 'People and groups (not yet)',
+        activity: 'Activity (not yet)',
+      },
+    }),
+  include: Patterns.meta({
+    title: 'Only these files',
+    description: 'Patterns such as *.docx or finance/**, from the top of each drive; all when there are none.',
+  }),
+  exclude: Patterns.meta({ title: 'Leave out', description: 'Patterns such as *.log or archive/**.' }),
+  maxFileSize: z
+    .int()
+    .positive()
+    .optional()
+    .meta({
+      title: 'Largest file',
+      unit: 'bytes',
+      description: 'Larger files are listed with their sharing, but not read.',
+    }),
+})
+export type GoogleWorkspaceSettings = z.infer<typeof GoogleWorkspaceSettings>

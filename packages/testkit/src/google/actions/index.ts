@@ -1,0 +1,36 @@
+import type { WorkspaceState } from '../state/workspace.ts'
+import * as files from './files.ts'
+import * as people from './people.ts'
+
+type Bound<T> = T extends (state: WorkspaceState, ...rest: infer Rest) => infer Result
+  ? (...rest: Rest) => Result
+  : never
+
+const actions = {
+  addUser: people.addUser,
+  addGroup: people.addGroup,
+  suspendUser: people.suspendUser,
+  removeUser: people.removeUser,
+  addSharedDrive: files.addSharedDrive,
+  addFolder: files.addFolder,
+  addFile: files.addFile,
+  addShortcut: files.addShortcut,
+  writeFile: files.writeFile,
+  moveFile: files.moveFile,
+  removeFile: files.removeFile,
+  markFile: files.markFile,
+  fileAt: files.fileAt,
+  share: files.share,
+  unshare: files.unshare,
+}
+
+/** What people and administrators do. */
+export type WorkspaceActions = { [Name in keyof typeof actions]: Bound<(typeof actions)[Name]> }
+
+export function actionsOf(state: WorkspaceState): WorkspaceActions {
+  const bound = Object.entries(actions).map(([name, act]) => [
+    name,
+    (...rest: unknown[]) => (act as (state: WorkspaceState, ...rest: unknown[]) => unknown)(state, ...rest),
+  ])
+  return Object.fromEntries(bound) as WorkspaceActions
+}

@@ -1,0 +1,82 @@
+import { createSign } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWorkspace, type WorkspaceBench } from './index.ts'
+import { describedBy, descriptionMissing } from './testing/described.ts'
+
+const missing = descriptionMissing('drive')
+const ada = 'ada.lovelace@contoso.example'
+
+describe.skipIf(missing !== undefined)(
+  `answers of a Workspace, by Google's own description${missing ? `: ${missing}` : ''}`,
+  () => {
+    let bench: WorkspaceBench
+    let drive: string
+    let file: string
+
+    beforeAll(async () => {
+      bench = await startWorkspace()
+      const { act } = bench
+      act.addUser({ name: 'Ada Lovelace' })
+      act.addGroup({ name: 'Research', members: [ada] })
+      drive = act.addSharedDrive({ name: 'Plans', members: [{ address: ada, role: 'organizer' }] }).id
+      file = act.addFile({ drive: ada, path: '/a/b.txt', content: 'B.' }).id
+      act.share({ drive: ada, path: file, type: 'anyone' })
+      act.share({ drive: ada, path: file, with: 'x@elsewhere.example', expires: '2027-01-01T00:00:00.000Z' })
+      act.addFile({ drive, path: '/c.txt', content: 'C.' })
+      act.addShortcut({ drive: ada, path: '/way', to: file })
+    })
+    afterAll(() => bench.stop())
+
+    async function tokenOf(subject: string): Promise<string> {
+      const { account } = bench.state
+      const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+      const iat = Math.floor(Date.now() / 1000)
+      const scope = [...account.delegated].join(' ')
+      const aud = 'https://oauth2.googleapis.com/token'
+      const text = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded({ iss: account.email, sub: subject, scope, aud, iat, exp: iat + 600 })}`
+      const assertion = `${text}.${createSign('RSA-SHA256').update(text).sign(account.privateKey, 'base64url')}`
+      const form = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
+      const answer = await fetch(`${bench.hosts['oauth2.googleapis.com']}/token`, { method: 'POST', body: form })
+      return ((await answer.json()) as { access_token: string }).access_token
+    }
+
+    async function faultsOf(name: string, host: string, { as, path }: { as: string; path: string }): Promise<string[]> {
+      const url = new URL(`${bench.hosts[host]}${path}`)
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${await tokenOf(as)}` } })
+      expect({ path, status: answer.status }).toEqual({ path, status: 200 })
+      const below = path.split('?')[0] ?? ''
+      return describedBy(name)({ method: 'GET', path: below, query: url.searchParams, body: await answer.json() })
+    }
+
+    it('are of the shape that it gives for Drive', async () => {
+      const within = `driveId=${drive}&includeItemsFromAllDrives=true&supportsAllDrives=true`
+      const paths = [
+        `/files?corpora=user&q='me'%20in%20owners&fields=*`,
+        `/files?corpora=drive&${within}&fields=*`,
+        `/files/${file}?fields=*`,
+        `/files/${file}/permissions?fields=*`,
+        `/files/${drive}/permissions?fields=*&supportsAllDrives=true`,
+        `/changes/startPageToken`,
+        `/changes?pageToken=1&includeRemoved=true&fields=*`,
+        `/changes?pageToken=1&${within}`,
+        `/drives?pageSize=1`,
+      ]
+      for (const path of paths)
+        expect(await faultsOf('drive', 'www.googleapis.com', { as: ada, path: `/drive/v3${path}` })).toEqual([])
+    })
+
+    it('are of the shape that it gives for the directory', async () => {
+      const paths = [
+        '/users?customer=my_customer&maxResults=1',
+        `/users/${ada}`,
+        '/groups?customer=my_customer',
+        '/groups/research@contoso.example/members?includeDerivedMembership=true',
+        '/customer/my_customer/domains',
+      ]
+      for (const path of paths) {
+        const at = { as: 'admin@contoso.example', path: `/admin/directory/v1${path}` }
+        expect(await faultsOf('admin-directory', 'admin.googleapis.com', at)).toEqual([])
+      }
+    })
+  },
+)

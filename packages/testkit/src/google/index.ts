@@ -1,0 +1,1 @@
+export { startWorkspace, type WorkspaceBench, type WorkspaceOptions } from './start.ts'

@@ -1,0 +1,21 @@
+export interface User {
+  id: string
+  email: string
+  name: string
+  isAdmin: boolean
+  suspended: boolean
+  archived: boolean
+  createdTime: string
+  /** Of the folder at the top of the person's drive. */
+  rootId: string
+  /** Whether Drive is switched on for the account. */
+  hasDrive: boolean
+}
+
+export interface Group {
+  id: string
+  email: string
+  name: string
+  /** Addresses, those of groups and of people elsewhere too. */
+  members: Set<string>
+}

@@ -1,0 +1,92 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { TenantClock } from '../../microsoft/clock.ts'
+import { digitsOf } from '../ids.ts'
+import { FileStore } from './files.ts'
+import type { Group, User } from './people.ts'
+
+export interface SharedDrive {
+  id: string
+  name: string
+  createdTime: string
+}
+
+/** The service account that connects, and what an administrator lets it do. */
+export interface Account {
+  email: string
+  clientId: string
+  keyId: string
+  privateKey: string
+  publicKey: string
+  /** Delegated to it, over the whole domain. */
+  delegated: Set<string>
+  /** Whether its key is still good. */
+  hasKey: boolean
+}
+
+/** All that there is. */
+export interface WorkspaceState {
+  domain: string
+  customerId: string
+  /** Domains that are the organisation's, its aliases among them. */
+  aliases: Set<string>
+  users: Map<string, User>
+  groups: Map<string, Group>
+  drives: Map<string, SharedDrive>
+  files: FileStore
+  account: Account
+  /** APIs that are switched off in the project of the service account. */
+  off: Set<'drive' | 'directory'>
+  /** Entries that a list has at most, whatever is asked for. */
+  mostAPage: number
+  clock: TenantClock
+  /** A new number each time. */
+  count(): number
+  now(): string
+}
+
+export function newWorkspace({ domain, clock }: { domain: string; clock: TenantClock }): WorkspaceState {
+  let counted = 0
+  const state = {
+    domain,
+    customerId: 'C0sharelite',
+    aliases: new Set<string>(),
+    users: new Map<string, User>(),
+    groups: new Map<string, Group>(),
+    drives: new Map<string, SharedDrive>(),
+    account: newAccount(),
+    off: new Set<'drive' | 'directory'>(),
+    mostAPage: Infinity,
+    clock,
+    count: () => ++counted,
+    now: () => clock.now().toISOString(),
+  }
+  return Object.assign(state, { files: new FileStore(state) })
+}
+
+function newAccount(): Account {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return {
+    email: 'reader@sharelight-bench.iam.gserviceaccount.com',
+    clientId: digitsOf(21, 'service account'),
+    keyId: 'f00dfeed0123456789abcdef0123456789abcdef',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    delegated: new Set(everyScope),
+    hasKey: true,
+  }
+}
+
+const google = 'https://www.googleapis.com/auth'
+export const everyScope = [
+  `${google}/drive`,
+  `${google}/drive.readonly`,
+  `${google}/admin.directory.user.readonly`,
+  `${google}/admin.directory.group.readonly`,
+  `${google}/admin.directory.domain.readonly`,
+]
+
+/** By id or address. */
+export const findUser = ({ users }: Pick<WorkspaceState, 'users'>, key: string) =>
+  users.get(key) ?? users.values().find(({ email }) => email.toLowerCase() === key.toLowerCase())
+export const findGroup = ({ groups }: Pick<WorkspaceState, 'groups'>, key: string) =>
+  groups.get(key) ?? groups.values().find(({ email }) => email.toLowerCase() === key.toLowerCase())
