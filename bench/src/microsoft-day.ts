@@ -10,7 +10,8 @@ import type { Figure, Section } from './report.ts'
 
 /** BENCH_DEEDS: fewer for a quick run. A day of a busy organisation is pressed together. */
 const deeds = Number(process.env['BENCH_DEEDS'] ?? 2000)
-const libraries = 1000
+/** BENCH_LIBRARIES: each is a site with one. */
+const libraries = Number(process.env['BENCH_LIBRARIES'] ?? 1000)
 const mostMs = 60_000
 const lookEveryMs = 1000
 
@@ -67,6 +68,7 @@ async function watched(stores: Stores, tenant: ChildProcess): Promise<Seen> {
       times.push(now - deed.at)
       took.set(deed.kind, times)
     }
+    console.error(`${made} made, ${waiting.size} not stored yet`)
     const late = [...waiting].find(({ at }) => now - at > 10 * mostMs)
     if (late) throw new Error(`${late.kind} of ${late.key} is not stored after ten minutes.`)
   }

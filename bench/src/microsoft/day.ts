@@ -28,7 +28,7 @@ if (process.send) {
     for (const kind of kinds)
       if (kind !== 'create')
         for (let copy = 0; copy < 2; copy++) {
-          const item = act.addFile({ drive, path: `/${kind} ${copy}.txt`, content: 'a' })
+          const item = act.addFile({ drive, path: `/${kind} ${copy}.txt`, content: 'aa' })
           if (kind === 'unshare') act.shareByLink({ drive, item: item.id, scope: 'anonymous' })
         }
   }
@@ -64,13 +64,13 @@ if (process.send) {
     const told = (item: string, outcome: string): Deed => ({ kind, key: `${drive}/${item}`, outcome, at: Date.now() })
     if (kind === 'create') return told(act.addFile({ drive, path: `/new ${n}.txt`, content: 'a'.repeat(7) }).id, '7')
     const item = itemAt(drive, path)
-    if (kind === 'edit') act.writeFile({ drive, item }, 'a'.repeat(n + 2))
+    if (kind === 'edit') act.writeFile({ drive, item }, 'a'.repeat(n + 3))
     if (kind === 'move') act.moveItem({ drive, item }, { folder: itemAt(drive, '/moved') })
     if (kind === 'share') act.shareByLink({ drive, item, scope: 'anonymous' })
     if (kind === 'unshare')
       act.removeGrant({ drive, item }, state.drives.get(drive)?.items.get(item)?.grants[0]?.id ?? '')
     if (kind === 'delete') act.removeItem({ drive, item })
-    return told(item, kind === 'edit' ? String(n + 2) : `/moved/${path.slice(1)}`)
+    return told(item, kind === 'edit' ? String(n + 3) : `/moved/${path.slice(1)}`)
   }
 
   function itemAt(drive: string, path: string): string {

@@ -6,7 +6,11 @@ export class ConnectorError extends Error {
   /** A closer word than `reason`, where people are told the failures of one kind together. */
   readonly kind?: string
   constructor(reason: ItemReason, message: string, { kind, ...options }: ErrorOptions & { kind?: string } = {}) {
+    const { stackTraceLimit } = Error
+    // It is an outcome, not a defect: where thousands of files are too large, looking for where each was thrown costs more than all else.
+    Error.stackTraceLimit = 0
     super(message, options)
+    Error.stackTraceLimit = stackTraceLimit
     if (kind !== undefined) this.kind = kind
     this.name = 'ConnectorError'
     this.reason = reason
