@@ -18,6 +18,10 @@ export interface ResourceVocabulary {
     /** `Enabled`, `Suspended`, `Off`. */
     versioning: string
     logging: boolean
+    /** Deleting versions for good takes a second factor. */
+    mfaDelete: boolean
+    /** The bucket policy refuses everybody who comes without TLS. */
+    tlsOnly: boolean
     /** Google Cloud Storage: access is by IAM alone, without lists at objects. */
     uniformAccess: boolean
     /** Google Cloud Storage: `enforced`, `inherited`. */

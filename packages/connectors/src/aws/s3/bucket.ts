@@ -72,6 +72,13 @@ export const hasAny = (
   { about, root, child }: { about: string; root: string; child: string },
 ) => asked(async () => childOf(await client.xml({ bucket, query: [[about, '']] }, root), child) !== undefined)
 
+/** `status` is `Enabled`, `Suspended` or `Off`. */
+export const readVersioning = (client: S3Client, bucket: string) =>
+  asked(async () => {
+    const root = await client.xml({ bucket, query: [['versioning', '']] }, 'VersioningConfiguration')
+    return { status: textAt(root, 'Status') || 'Off', mfaDelete: textAt(root, 'MfaDelete') === 'Enabled' }
+  })
+
 const readOwnership = (client: S3Client, bucket: string) =>
   readWord(client, bucket, { about: 'ownershipControls', root: 'OwnershipControls', at: ['Rule', 'ObjectOwnership'] })
 

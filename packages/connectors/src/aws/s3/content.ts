@@ -2,10 +2,10 @@ import { ConnectorError, type Content, type FetchLimits, type ItemRef } from '..
 import { OutboundFault, type Answer } from '../../kit/http/index.ts'
 import { displayPath } from '../../kit/key.ts'
 import type { S3Client } from './client.ts'
-import { itemFault, S3Fault } from './fault.ts'
+import { archived, itemFault, S3Fault } from './fault.ts'
 import { objectOf, type ObjectName } from './keys.ts'
 import type { S3Settings } from './settings.ts'
-import { stampOf } from './stamp.ts'
+import { isArchivedStamp, stampOf } from './stamp.ts'
 
 /** Read in ranges of so many bytes: a call that breaks off costs one of them. */
 const range = 8 * 2 ** 20
@@ -13,26 +13,27 @@ const range = 8 * 2 ** 20
 /** @throws ConnectorError `vanished`, `permission_denied`, `archived`, `encrypted`, `too_large`, `changed_while_read`, `unsupported` or `io_error` */
 export async function objectContent(
   { client, settings: { buckets, maxFileSize = Infinity } }: { client: S3Client; settings: S3Settings },
-  { key: itemKey }: ItemRef,
+  { key: itemKey, stamp }: ItemRef,
   { maxBytes }: FetchLimits,
 ): Promise<Content> {
   const object = objectOf(itemKey)
   if (buckets.length && !buckets.includes(object.bucket))
     throw new ConnectorError('vanished', `The settings do not name the bucket ${object.bucket}.`)
   const what = `${object.bucket}/${displayPath(object.key)}`
+  if (isArchivedStamp(stamp)) throw archived(what)
   try {
     const answer = await firstRange(client, object)
-    const { etag, size, stamp } = factsOf(answer)
+    const { etag, size, stamp: read } = factsOf(answer)
     const most = Math.min(maxBytes, maxFileSize)
     if (size > most) {
       answer.discard()
       throw new ConnectorError('too_large', `${what} has ${size} bytes; ${most} are allowed.`)
     }
     const first = await answer.bytes()
-    if (first.length >= size) return { bytes: first, stamp }
+    if (first.length >= size) return { bytes: first, stamp: read }
     if (first.length !== range)
       throw new OutboundFault('malformed', `${what}: S3 gave fewer bytes than it was asked for.`)
-    return { stream: rest({ client, object, what, etag, size }, first), size, stamp }
+    return { stream: rest({ client, object, what, etag, size }, first), size, stamp: read }
   } catch (error) {
     throw itemFault(error, what)
   }

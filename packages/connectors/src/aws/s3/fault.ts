@@ -42,12 +42,14 @@ export async function faultOf(answer: Answer, what: string): Promise<S3Fault> {
   return new S3Fault({ status: answer.status, code, message, region: regionName.test(found) ? found : undefined })
 }
 
+export const archived = (what: string) =>
+  new ConnectorError('archived', `${what} is archived: restore it for it to be read.`)
+
 /** What a failure means for one object. */
 export function itemFault(error: unknown, what: string): unknown {
   if (!(error instanceof S3Fault)) return error
   const { status, code } = error
-  if (code === 'InvalidObjectState')
-    return new ConnectorError('archived', `${what} is archived: restore it for it to be read.`)
+  if (code === 'InvalidObjectState') return archived(what)
   if (status === 403)
     return new ConnectorError(
       'permission_denied',

@@ -32,6 +32,8 @@ export interface Listed {
   size: number
   modifiedAt: Date
   etag: string
+  /** In a class that is not read before it is restored, and not restored. */
+  isArchived: boolean
   owner: Principal | undefined
 }
 
@@ -133,6 +135,7 @@ export async function listPage(client: S3Client, bucket: string, after?: Buffer,
         ['max-keys', String(most)],
         ...(after ? [['start-after', after.toString('utf8')] as const] : []),
       ],
+      headers: { 'x-amz-optional-object-attributes': 'RestoreStatus' },
     },
     'ListBucketResult',
   )
@@ -158,9 +161,15 @@ function listedOf(element: XmlElement, isEncoded: boolean): Listed {
     size,
     modifiedAt,
     etag: textAt(element, 'ETag'),
+    isArchived: archives.has(textAt(element, 'StorageClass')) && !isRestored(element),
     owner: owner ? { kind: 'user', name: owner, ...(displayName && { displayName }) } : undefined,
   }
 }
+
+const archives = new Set(['GLACIER', 'DEEP_ARCHIVE'])
+
+/** A copy of it can be read for a while. */
+const isRestored = (element: XmlElement) => textAt(element, 'RestoreStatus', 'RestoreExpiryDate') !== ''
 
 /** Their own access lists, of as many as are still to be asked. */
 async function aclsOf(

@@ -1,9 +1,10 @@
 import type { Page, ResourceFacts } from '../../kit/connector.ts'
 import { isPublic } from './access.ts'
 import { isPublicGrant } from './acl.ts'
-import { hasAny, readSharing, readWord } from './bucket.ts'
+import { hasAny, readSharing, readVersioning, readWord } from './bucket.ts'
 import { bucketsOf, type BucketName } from './buckets.ts'
 import type { S3Client } from './client.ts'
+import { isTlsOnly } from './policy/tls.ts'
 import { isDenied, isMissing } from './fault.ts'
 import type { S3Settings } from './settings.ts'
 import { s3Service } from './service.ts'
@@ -31,7 +32,7 @@ async function factsOf(client: S3Client, { name, createdAt }: BucketName): Promi
     readSharing(client, name),
     readWord(client, name, { about: 'encryption', root: configuration, at: [...rule, 'SSEAlgorithm'] }),
     readWord(client, name, { about: 'encryption', root: configuration, at: [...rule, 'KMSMasterKeyID'] }),
-    readWord(client, name, { about: 'versioning', root: 'VersioningConfiguration', at: ['Status'] }),
+    readVersioning(client, name),
     hasAny(client, name, { about: 'logging', root: 'BucketLoggingStatus', child: 'LoggingEnabled' }),
   ])
   const { block, policyIsPublic, ownership, acl, policy } = sharing
@@ -55,7 +56,9 @@ async function factsOf(client: S3Client, { name, createdAt }: BucketName): Promi
       owner: acl?.owner.name || acl?.owner.id || null,
       encryption: encryption ?? (encryption === null ? 'none' : null),
       encryptionKey: key || null,
-      versioning: versioning === undefined ? null : versioning || 'Off',
+      versioning: versioning?.status ?? null,
+      mfaDelete: versioning?.mfaDelete ?? null,
+      tlsOnly: policy === undefined ? null : isTlsOnly(policy ?? '', name),
       logging: logging ?? null,
     },
   }

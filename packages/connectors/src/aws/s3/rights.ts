@@ -22,7 +22,10 @@ export const rights = [
   { action: 's3:GetBucketOwnershipControls', why: 'To know whether access lists count at all.' },
   { action: 's3:GetObjectAcl', why: 'To see whom access lists of objects let in, where they count.' },
   { action: 's3:GetEncryptionConfiguration', why: 'To tell whether what is stored is encrypted, and by whose key.' },
-  { action: 's3:GetBucketVersioning', why: 'To tell whether older versions are kept.' },
+  {
+    action: 's3:GetBucketVersioning',
+    why: 'To tell whether older versions are kept, and whether deleting them takes a second factor.',
+  },
   { action: 's3:GetBucketLogging', why: 'To tell whether access is logged.' },
 ] as const
 

@@ -146,6 +146,11 @@ describe.skipIf(missing !== undefined)(`S3 on moto${missing ? `: ${missing}` : '
     const connection = await connect(moto.url)
     expect(itemsOf(await listAll(connection)).map(({ name }) => name)).toEqual(['cold.txt', 'now.txt'])
     await expect(read(connection, 'classes/cold.txt')).rejects.toMatchObject({ reason: 'archived' })
+    const stamps = new Map(itemsOf(await listAll(connection)).map(({ key, stamp }) => [key, stamp]))
+    expect([stamps.get('classes/cold.txt'), stamps.get('classes/now.txt')]).toEqual([
+      expect.stringMatching(/-archived$/),
+      expect.not.stringMatching(/archived/),
+    ])
     expect((await read(connection, 'classes/now.txt')).toString()).toBe('x')
     await expect(read(connection, 'classes/old.txt')).rejects.toMatchObject({ reason: 'vanished' })
   })
@@ -180,6 +185,8 @@ describe.skipIf(missing !== undefined)(`S3 on moto${missing ? `: ${missing}` : '
       `<PublicAccessBlockConfiguration>${on}</PublicAccessBlockConfiguration>`,
     )
     await seed.set('shut', 'versioning', '<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>')
+    const noTls = { Condition: { Bool: { 'aws:SecureTransport': 'false' } }, Resource: ['arn:aws:s3:::shut*'] }
+    await seed.set('shut', 'policy', open({ Effect: 'Deny', Action: 's3:*', ...noTls }))
     for (const name of ['by-policy', 'kept', 'blocked']) await seed.put(name, 'x.txt', 'x')
     const connection = await connect(moto.url)
     const facts = await factsOf(connection)
@@ -193,7 +200,14 @@ describe.skipIf(missing !== undefined)(`S3 on moto${missing ? `: ${missing}` : '
     expect(facts.get('shut')).toMatchObject({
       kind: 'bucket',
       service: 'amazon_s3',
-      facts: { versioning: 'Enabled', logging: false, block: {}, policyStatus: 'not public' },
+      facts: {
+        versioning: 'Enabled',
+        mfaDelete: false,
+        tlsOnly: true,
+        logging: false,
+        block: {},
+        policyStatus: 'not public',
+      },
     })
     expect(facts.get('by-policy')?.facts).toMatchObject({ policyStatus: 'public', aclIsPublic: false })
     const reach = new Map(

@@ -80,6 +80,8 @@ import { s3OwnKey } from './s3_own_key/check.ts'
 import { s3PublicAcl } from './s3_public_acl/check.ts'
 import { s3PublicPolicy } from './s3_public_policy/check.ts'
 import { s3Unencrypted } from './s3_unencrypted/check.ts'
+import { s3PlainHttp } from './s3_plain_http/check.ts'
+import { s3MfaDeleteOff } from './s3_mfa_delete_off/check.ts'
 import { s3VersioningOff } from './s3_versioning_off/check.ts'
 import { secretsInFiles } from './secrets_in_files/check.ts'
 import { sensitiveUnlabelled } from './sensitive_unlabelled/check.ts'
@@ -162,6 +164,8 @@ export const checks: readonly Check[] = [
   s3AclsInUse,
   s3Unencrypted,
   s3OwnKey,
+  s3PlainHttp,
+  s3MfaDeleteOff,
   s3VersioningOff,
   s3LoggingOff,
   gcsUniformAccessOff,

@@ -28,6 +28,20 @@ export function leftBy(conditions: Conditions): string | undefined {
   return kept.length ? kept.join(' or ') : undefined
 }
 
+/** Whether they hold of every call without TLS: more of them beside that one would spare some. */
+export function isPlainHttp(conditions: Conditions): boolean {
+  const all = [...each(conditions)]
+  return (
+    all.length === 1 &&
+    all.every(
+      ({ operator, key, values }) =>
+        /^bool(ifexists)?$/.test(operator) &&
+        key === 'aws:securetransport' &&
+        values.every(value => value.toLowerCase() === 'false'),
+    )
+  )
+}
+
 const positive = /^(foranyvalue:)?(stringequals|stringequalsignorecase|stringlike|arnequals|arnlike|ipaddress)$/
 const negative =
   /^(forallvalues:)?(stringnotequals|stringnotequalsignorecase|stringnotlike|arnnotequals|arnnotlike|notipaddress)(ifexists)?$/

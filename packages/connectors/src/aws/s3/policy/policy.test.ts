@@ -3,6 +3,7 @@ import type { Acl, AclGrant } from '../acl.ts'
 import { accessOf, isPublic } from '../access.ts'
 import type { BucketSharing, PublicAccessBlock } from '../bucket.ts'
 import { statementsOf } from './statements.ts'
+import { isTlsOnly } from './tls.ts'
 import { fits } from './wildcard.ts'
 
 type Json = Record<string, unknown>
@@ -181,4 +182,32 @@ test('patterns are matched in bounded time', () => {
     true,
     false,
   ])
+})
+
+test('a policy is for TLS only when it refuses everybody without it, to the bucket and what lies in it', () => {
+  const refusing = (statement: Json = {}): Json => ({
+    Effect: 'Deny',
+    Principal: '*',
+    Action: 's3:*',
+    Resource: ['arn:aws:s3:::papers', 'arn:aws:s3:::papers/*'],
+    Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+    ...statement,
+  })
+  expect(isTlsOnly(policy(allow(), refusing()), 'papers')).toBe(true)
+  expect(isTlsOnly(policy(refusing({ Condition: { BoolIfExists: { 'AWS:SECURETRANSPORT': false } } })), 'papers')).toBe(
+    true,
+  )
+  const holes: Json[] = [
+    { Effect: 'Allow' },
+    { Resource: 'arn:aws:s3:::papers/*' },
+    { Resource: 'arn:aws:s3:::papers' },
+    { Action: 's3:GetObject' },
+    { Principal: { AWS: '123456789012' } },
+    { Principal: undefined, NotPrincipal: { AWS: '123456789012' } },
+    { Condition: {} },
+    { Condition: { Bool: { 'aws:SecureTransport': 'true' } } },
+    { Condition: { Bool: { 'aws:SecureTransport': 'false' }, StringNotEquals: { 'aws:SourceVpce': 'vpce-1' } } },
+  ]
+  for (const hole of holes) expect([hole, isTlsOnly(policy(refusing(hole)), 'papers')]).toEqual([hole, false])
+  expect(isTlsOnly('', 'papers')).toBe(false)
 })

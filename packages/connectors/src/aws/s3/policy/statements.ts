@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Principal } from '../../../kit/connector.ts'
-import { keptTo, leftBy } from './conditions.ts'
+import { isPlainHttp, keptTo, leftBy } from './conditions.ts'
 import { fits } from './wildcard.ts'
 
 const Texts = z.union([z.string().transform(text => [text]), z.array(z.string())])
@@ -35,6 +35,8 @@ export interface Statement {
   /** Whom its conditions keep it to (when it allows) or leave over (when it denies), in words. */
   only: string | undefined
   isConditional: boolean
+  /** Denies everybody who comes without TLS. */
+  refusesPlainHttp: boolean
   /** `action` as `s3:GetObject`; `resource` as `bucket` or `bucket/key`. */
   covers(action: string, resource: string): boolean
 }
@@ -67,6 +69,7 @@ function statementOf(json: StatementJson, number: number): Statement {
     principals: isForAll ? [] : principalsOf(named ?? {}),
     only: allows ? keptTo(Condition) : left.filter(Boolean).join(' or ') || undefined,
     isConditional: isConditional || (!allows && NotPrincipal !== undefined),
+    refusesPlainHttp: !allows && isEverybody(named) && isPlainHttp(Condition),
     covers: coverage(json),
   }
 }
