@@ -165,6 +165,24 @@ test('a directory and facts about resources are kept as they were told last, and
   expect(await resources()).toMatchObject([{ resource_id: 'c', public: false }])
 })
 
+test('a whole list that a scan gave up half told is told from its beginning by the next one, which loses nobody', async () => {
+  scans.remote.told.accounts = ['ada', 'bob', 'eve'].map(name => person(name))
+  const half = scan({
+    isFirstScan: true,
+    tamper: ({ cursors }) => {
+      const { save } = cursors
+      cursors.save = async (state, beside) => {
+        await save(state, beside)
+        if (state.stream.includes('identities')) throw new Error('given up')
+      }
+    },
+  })
+  await expect(half).rejects.toThrow('given up')
+  await scan()
+  const told = await db().selectFrom('directory_accounts').select('name').orderBy('name').execute()
+  expect(told.map(({ name }) => name)).toEqual(['ada', 'bob', 'eve'])
+})
+
 test('who belongs to whom is kept by the ids that grants name, anew for whom is told again, and goes with the directory', async () => {
   const group = (name: string, groups?: string[]) => ({
     kind: 'group' as const,

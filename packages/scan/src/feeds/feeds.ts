@@ -92,12 +92,14 @@ async function readFeed<T>(feed: Feed<T>, reading: Reading): Promise<void> {
 async function startOf(stream: string, { cursors, scanId }: ScanContext): Promise<StreamState> {
   const known = await cursors.of(stream)
   if (known?.scanId === scanId) return known
+  // What another scan left half told is told anew: at the end, what this scan has not heard of counts as gone.
+  const isHalfTold = known?.covers === 'all' && !known.done
   return {
     stream,
     covers: 'changes',
     scanId,
     done: false,
-    ...(known?.position !== undefined && { position: known.position }),
+    ...(known?.position !== undefined && !isHalfTold && { position: known.position }),
   }
 }
 
