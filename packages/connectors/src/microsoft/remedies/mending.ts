@@ -1,4 +1,5 @@
 import { ConnectorError, type ConnectorIo, type Remedy } from '../../kit/connector.ts'
+import { guarded as guardedBy } from '../../kit/guarded.ts'
 import { ownDomainsOf } from '../directory/domains.ts'
 import type { Graph } from '../graph.ts'
 import type { Microsoft365Settings } from '../microsoft-365/settings.ts'
@@ -34,23 +35,8 @@ export function mendingOf({ graph, settings, io }: Given): Mending {
   }
 }
 
-const closed =
-  'The settings of this data source do not allow Sharelight to change anything. Turn on "May change things" there, or have somebody run the script.'
-
 /** The remedy, which does nothing unless the source's settings allow it. */
-export function guarded<P>({ settings }: Mending, remedy: Remedy<P>): Remedy<P> {
-  const require = async () => {
-    if (!settings.mayChange) throw new ConnectorError('permission_denied', closed)
-  }
-  const { undo, checkUndo } = remedy
-  return {
-    params: remedy.params,
-    plan: (target, params) => require().then(() => remedy.plan(target, params)),
-    apply: step => require().then(() => remedy.apply(step)),
-    ...(undo && { undo: receipt => require().then(() => undo.call(remedy, receipt)) }),
-    ...(checkUndo && { checkUndo: receipt => require().then(() => checkUndo.call(remedy, receipt)) }),
-  }
-}
+export const guarded = <P>({ settings }: Mending, remedy: Remedy<P>): Remedy<P> => guardedBy(settings, remedy)
 
 export const changed = (name: string, how = 'is shared otherwise than when this was planned', wayOut = 'Plan again.') =>
   new ConnectorError('changed_while_read', `${name} ${how}. ${wayOut}`)
