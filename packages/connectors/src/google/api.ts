@@ -12,6 +12,7 @@ import { scopes, type ScopeName } from './scopes.ts'
 const bases = {
   drive: 'https://www.googleapis.com/drive/v3',
   directory: 'https://admin.googleapis.com/admin/directory/v1',
+  reports: 'https://admin.googleapis.com/admin/reports/v1',
 } as const
 type ApiName = keyof typeof bases
 
@@ -29,6 +30,9 @@ export interface GoogleCall {
   scope: ScopeName
   /** What it is about, to people: names no secret. */
   what: string
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON. */
+  body?: object
   headers?: Readonly<Record<string, string>>
   /** Of the answer, where it may be large. */
   maxBytes?: number
@@ -70,16 +74,19 @@ export class Google {
     }
   }
 
-  async #once({ api, path, query = {}, as: subject = this.admin, scope, headers, maxBytes }: GoogleCall) {
+  async #once(call: GoogleCall): Promise<Answer> {
+    const { api, path, query = {}, as: subject = this.admin, scope, method = 'GET', body, headers, maxBytes } = call
     const { http, signal } = this.#io
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
     return withTokens({ http, tokens: this.#tokensOf(subject) }, [scopes[scope]]).request({
       url: `${bases[api]}${path}${search.size ? `?${search}` : ''}`,
+      method,
       redirect: 'manual',
       bucket: `google ${api} ${subject}`,
       signal,
-      headers: { accept: 'application/json', ...headers },
+      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
       ...(maxBytes !== undefined && { limits: { maxBytes, totalMs: 600_000 } }),
     })
   }

@@ -4,5 +4,9 @@ export const scopes = {
   users: 'https://www.googleapis.com/auth/admin.directory.user.readonly',
   groups: 'https://www.googleapis.com/auth/admin.directory.group.readonly',
   domains: 'https://www.googleapis.com/auth/admin.directory.domain.readonly',
+  security: 'https://www.googleapis.com/auth/admin.directory.user.security',
+  reports: 'https://www.googleapis.com/auth/admin.reports.audit.readonly',
+  driveWrite: 'https://www.googleapis.com/auth/drive',
+  userWrite: 'https://www.googleapis.com/auth/admin.directory.user',
 } as const
 export type ScopeName = keyof typeof scopes

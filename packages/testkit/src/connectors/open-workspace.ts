@@ -42,7 +42,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Ope
         return Promise.resolve(vault)
       },
     })
-    return localIo({ http, tokens, signal, ownDomains: [bench.state.domain] })
+    return localIo({ http, tokens, signal, ownDomains: [bench.state.domain], now: () => bench.clock.now() })
   }
   return {
     bench,

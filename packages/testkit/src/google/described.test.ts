@@ -17,6 +17,7 @@ describe.skipIf(missing !== undefined)(
       bench = await startWorkspace()
       const { act } = bench
       act.addUser({ name: 'Ada Lovelace' })
+      act.letIn(ada, { clientId: '1.apps.example', name: 'Notes', scopes: ['openid'] })
       act.addGroup({ name: 'Research', members: [ada] })
       drive = act.addSharedDrive({ name: 'Plans', members: [{ address: ada, role: 'organizer' }] }).id
       file = act.addFile({ drive: ada, path: '/a/b.txt', content: 'B.' }).id
@@ -65,6 +66,17 @@ describe.skipIf(missing !== undefined)(
         expect(await faultsOf('drive', 'www.googleapis.com', { as: ada, path: `/drive/v3${path}` })).toEqual([])
     })
 
+    it('are of the shape that it gives for the logs', async () => {
+      const { act } = bench
+      act.signIn(ada)
+      act.administer({ type: 'USER_SETTINGS', name: 'CREATE_USER', USER_EMAIL: 'new@contoso.example' })
+      for (const app of ['drive', 'login', 'admin', 'token']) {
+        const path = `/admin/reports/v1/activity/users/all/applications/${app}?maxResults=2`
+        const at = { as: 'admin@contoso.example', path }
+        expect(await faultsOf('admin-reports', 'admin.googleapis.com', at)).toEqual([])
+      }
+    })
+
     it('are of the shape that it gives for the directory', async () => {
       const paths = [
         '/users?customer=my_customer&maxResults=1',
@@ -72,6 +84,8 @@ describe.skipIf(missing !== undefined)(
         '/groups?customer=my_customer',
         '/groups/research@contoso.example/members?includeDerivedMembership=true',
         '/customer/my_customer/domains',
+        `/users/${ada}/tokens`,
+        `/groups?userKey=${ada}`,
       ]
       for (const path of paths) {
         const at = { as: 'admin@contoso.example', path: `/admin/directory/v1${path}` }

@@ -18,6 +18,7 @@ const kept = 5000
 export class People {
   readonly #google: Google
   readonly #known = new Map<string, Person>()
+  readonly #strangers = new Set<string>()
 
   constructor(google: Google) {
     this.#google = google
@@ -45,6 +46,14 @@ export class People {
   /** By id or address; nothing where there is no such account. */
   async find(key: string): Promise<Person | undefined> {
     return this.#known.get(key.toLowerCase()) ?? this.ask(key)
+  }
+
+  /** As `find`, and whom it did not find it does not look for again: logs name others ever so often. */
+  async meet(key: string): Promise<Person | undefined> {
+    if (this.#strangers.has(key.toLowerCase())) return undefined
+    const found = await this.find(key)
+    if (!found && this.#strangers.size < kept) this.#strangers.add(key.toLowerCase())
+    return found
   }
 
   /** As it is now. */

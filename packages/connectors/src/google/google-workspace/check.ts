@@ -1,9 +1,9 @@
 import { SourceFault, type CheckResult } from '../../kit/connector.ts'
 import { OutboundFault } from '../../kit/http/index.ts'
 import type { Google, GoogleCall } from '../api.ts'
-import { GoogleFault, isDenied } from '../fault.ts'
+import { GoogleFault, isDenied, isMissing } from '../fault.ts'
 import { scopes, type ScopeName } from '../scopes.ts'
-import { rights } from './rights.ts'
+import { rights, writeRights } from './rights.ts'
 import { comingServices, type GoogleWorkspaceSettings } from './settings.ts'
 
 /** What reading will ask for, once each, in the administrator's name. */
@@ -12,19 +12,31 @@ const probes: Readonly<Record<ScopeName, Omit<GoogleCall, 'scope' | 'what'>>> = 
   drive: { api: 'drive', path: '/drives', query: { pageSize: 1, useDomainAdminAccess: true } },
   groups: { api: 'directory', path: '/groups', query: { customer: 'my_customer', maxResults: 1 } },
   domains: { api: 'directory', path: '/customer/my_customer/domains' },
+  security: { api: 'directory', path: '/users/nobody/tokens' },
+  reports: { api: 'reports', path: '/activity/users/all/applications/admin', query: { maxResults: 1 } },
+  // There is no such thing: what is written to it is written nowhere, and only the right to it is looked at.
+  driveWrite: { api: 'drive', path: '/files/nothing/permissions/nobody', method: 'DELETE' },
+  userWrite: { api: 'directory', path: '/users/nobody', method: 'PUT', body: {} },
 }
 
 /** Asks for everything once that reading will ask for. */
-export async function check(google: Google, { services }: GoogleWorkspaceSettings): Promise<CheckResult> {
+export async function check(google: Google, { services, mayChange }: GoogleWorkspaceSettings): Promise<CheckResult> {
   try {
-    const found = await Promise.all(rights.map(async right => ({ ...right, lacks: await lackOf(google, right.name) })))
+    const wanted = rights.filter(({ asked }) => asked?.some(name => services.includes(name)) ?? true)
+    const found = await Promise.all(wanted.map(async right => ({ ...right, lacks: await lackOf(google, right.name) })))
+    const writing = await Promise.all(
+      (mayChange ? writeRights : []).map(async right => ({ ...right, lacks: await lackOf(google, right.name) })),
+    )
     const lacking = found.filter(({ lacks }) => lacks !== undefined)
     const coming = comingServices.filter(name => services.includes(name))
     return {
-      ok: !lacking.some(({ needed }) => needed.some(name => services.includes(name))),
-      granted: found.flatMap(({ name, lacks }) => (lacks === undefined ? scopes[name] : [])),
+      ok: !lacking.some(({ needed }) => needed?.some(name => services.includes(name))),
+      granted: [...found, ...writing].flatMap(({ name, lacks }) => (lacks === undefined ? scopes[name] : [])),
       missing: [
         ...lacking.map(({ name, lacks = '' }) => ({ name: scopes[name], wayOut: lacks })),
+        ...writing.flatMap(({ name, lacks }) =>
+          lacks === undefined ? [] : { name: scopes[name], wayOut: `${lacks} Until then that is switched off.` },
+        ),
         ...coming.map(name => ({ name, wayOut: 'This version does not read it yet: leave it out of the services.' })),
       ],
     }
@@ -43,6 +55,8 @@ async function lackOf(google: Google, name: ScopeName): Promise<string | undefin
     return undefined
   } catch (error) {
     if (error instanceof SourceFault && error.code === 'scope_missing') return error.message
+    // What is not there is no matter of rights.
+    if (isMissing(error)) return undefined
     if (!isDenied(error)) throw error
     return `${google.admin} may not ask for it. Name an administrator in the settings whose role allows it, such as a super administrator.`
   }

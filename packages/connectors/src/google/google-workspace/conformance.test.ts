@@ -45,8 +45,15 @@ async function bench(): Promise<RemoteBench> {
     malformed: () => faults.garble(),
   }
   let filled = 0
+  const newest = { id: '' }
+  const grants = () => state.files.get(newest.id)?.grants ?? []
+  const open = (number: number) => {
+    newest.id = act.addFile({ drive: ada, path: `/Open/${number}.txt`, content: 'Open.' }).id
+    return { drive: ada, path: newest.id }
+  }
+  const services = ['drive', 'identities', 'activity']
   return {
-    settings,
+    settings: { ...settings, services, mayChange: true },
     io: () => workspace.io(),
     put(name, content) {
       const file = isThere(name) ? act.writeFile(at(name), content) : act.addFile({ ...at(name), content })
@@ -70,6 +77,77 @@ async function bench(): Promise<RemoteBench> {
       return Promise.resolve()
     },
     most: 3000,
+    remedies: [
+      {
+        name: 'remove_public_access',
+        params: {},
+        prepare() {
+          const at = open(state.count())
+          for (const isFound of [false, true]) act.share({ ...at, type: 'anyone', isFound })
+          return Promise.resolve({ key: keyOf(newest.id) })
+        },
+        isMended: () => Promise.resolve(!grants().some(({ type }) => type === 'anyone')),
+        interfere() {
+          for (const isFound of [false, true])
+            act.share({ drive: ada, path: newest.id, type: 'anyone', isFound, role: 'writer' })
+          return Promise.resolve()
+        },
+      },
+      {
+        name: 'narrow_links',
+        params: {},
+        prepare() {
+          act.share({ ...open(state.count()), type: 'anyone' })
+          return Promise.resolve({ key: keyOf(newest.id) })
+        },
+        isMended: () =>
+          Promise.resolve(
+            !grants().some(({ type }) => type === 'anyone') && grants().some(({ type }) => type === 'domain'),
+          ),
+        interfere() {
+          act.share({ drive: ada, path: newest.id, type: 'anyone', role: 'writer' })
+          return Promise.resolve()
+        },
+      },
+      {
+        name: 'end_outside_access',
+        params: { days: 7 },
+        prepare() {
+          const at = open(state.count())
+          for (const who of ['x@elsewhere.example', 'somebody@gmail.com']) act.share({ ...at, with: who })
+          return Promise.resolve({ key: keyOf(newest.id) })
+        },
+        isMended: () =>
+          Promise.resolve(
+            grants().every(({ role, expirationTime }) => role === 'owner' || expirationTime !== undefined),
+          ),
+        interfere() {
+          for (const { emailAddress = '', role } of grants())
+            if (role !== 'owner') act.share({ drive: ada, path: newest.id, with: emailAddress, role: 'writer' })
+          return Promise.resolve()
+        },
+      },
+      {
+        name: 'lock_content',
+        params: {},
+        prepare: () => Promise.resolve({ key: keyOf(String(open(state.count()).path)) }),
+        isMended: () => Promise.resolve(state.files.get(newest.id)?.restriction?.readOnly === true),
+        interfere() {
+          act.moveFile({ drive: ada, path: newest.id }, { drive: ada, path: `/Open/another ${state.count()}.txt` })
+          return Promise.resolve()
+        },
+      },
+      {
+        name: 'disable_account',
+        params: {},
+        prepare() {
+          newest.id = act.addUser({ name: `Person ${state.count()}` }).id
+          return Promise.resolve({ key: state.users.get(newest.id)?.email ?? '' })
+        },
+        isMended: () => Promise.resolve(state.users.get(newest.id)?.suspended === true),
+        interfere: () => Promise.resolve(act.removeUser(newest.id)),
+      },
+    ],
     close: stop,
   }
 }

@@ -2,25 +2,38 @@ import { ConnectorError, type Connection, type ConnectorIo } from '../../kit/con
 import { untilAborted } from '../../kit/until-aborted.ts'
 import { Google } from '../api.ts'
 import { ownDomainsOf } from '../directory/domains.ts'
+import { identitiesOf } from '../directory/identities.ts'
 import { People } from '../directory/people.ts'
 import { drivesOf } from '../drive/containers.ts'
 import { fileContent } from '../drive/content.ts'
 import { isFileThere } from '../drive/exists.ts'
 import { listDrive } from '../drive/list.ts'
+import { googleRemedies, mendingOf } from '../remedies/index.ts'
+import { feeds, readLog } from '../reports/feed.ts'
 import { check } from './check.ts'
 import type { GoogleWorkspaceSettings } from './settings.ts'
 
 export async function open(settings: GoogleWorkspaceSettings, io: ConnectorIo): Promise<Connection> {
   const google = new Google(settings, io)
-  const reading = { google, people: new People(google), settings, io }
+  const people = new People(google)
+  const reading = { google, people, settings, io }
   return Promise.resolve({
     check: () => check(google, settings),
     containers: () => drivesOf(reading),
     items: (container, from) =>
       untilAborted(listDrive(reading, container, from) ?? unknownContainer(container.id), io.signal),
+    ...(settings.services.includes('identities') && {
+      identities: (from?: string) => untilAborted(identitiesOf(google, io, from), io.signal),
+    }),
+    ...(settings.services.includes('activity') && {
+      feeds,
+      activity: (feed: string, from?: string) =>
+        untilAborted(readLog({ google, people, io, days: settings.activityDays }, feed, from), io.signal),
+    }),
     exists: key => isFileThere(reading, key) ?? Promise.resolve(false),
     ownDomains: () => ownDomainsOf(google),
     fetch: (item, limits) => fileContent(reading, item, limits),
+    remedies: googleRemedies(mendingOf(reading, io)),
     close: () => Promise.resolve(),
   } satisfies Connection)
 }

@@ -5,31 +5,54 @@ import type { ServiceName } from './settings.ts'
 interface Right {
   name: ScopeName
   why: string
+  /** The services that ask for it; all where there are none. */
+  asked?: readonly ServiceName[]
   /** Without it nothing of these can be read; others only know less. */
-  needed: readonly ServiceName[]
+  needed?: readonly ServiceName[]
 }
 
 export const rights: readonly Right[] = [
-  { name: 'users', why: 'To know who there is, and so whose drives there are.', needed: ['drive'] },
+  {
+    name: 'users',
+    why: 'To know who there is, whose drives there are, who administers and who signs in with a second step.',
+    needed: ['drive', 'identities'],
+  },
   {
     name: 'drive',
     why: 'To list the files of people and of shared drives, see who may reach each, and read what they contain. Nothing is written.',
+    asked: ['drive'],
     needed: ['drive'],
   },
   {
     name: 'groups',
-    why: 'To read shared drives that people belong to through groups alone. Without it, these drives stay unread.',
-    needed: [],
+    why: 'To know groups and who is in them, and to read shared drives that people belong to through groups alone. Without it, these stay unread.',
+    needed: ['identities'],
   },
   {
     name: 'domains',
-    why: "To know the organisation's own domains: what goes to others is shared outside.",
-    needed: [],
+    why: "To know the organisation's own domains: what goes to others is shared outside. Without it, the administrator's alone counts.",
+  },
+  {
+    name: 'security',
+    why: 'To know the applications of others that people let in, and what these may do. Without it, they stay unknown. With “May change things” it also signs accounts out.',
+    asked: ['identities'],
+  },
+  {
+    name: 'reports',
+    why: 'To know who opened, took away and shared what, who signed in, and what administrators changed. Needed for activity alone.',
+    asked: ['activity'],
+    needed: ['activity'],
   },
 ]
 
-export const readScopes: readonly ConsentScope[] = rights.map(({ name, why }) => ({
-  capability: 'read',
-  scope: scopes[name],
-  why,
-}))
+/** What changing things takes, delegated apart. */
+export const writeRights: readonly Pick<Right, 'name' | 'why'>[] = [
+  { name: 'driveWrite', why: 'Only to take access away, let it end, and lock files, when somebody asks for it.' },
+  { name: 'userWrite', why: 'Only to suspend accounts, when somebody asks for it.' },
+]
+
+const scopeOf =
+  (capability: ConsentScope['capability']) =>
+  ({ name, why }: Pick<Right, 'name' | 'why'>): ConsentScope => ({ capability, scope: scopes[name], why })
+
+export const allScopes: readonly ConsentScope[] = [...rights.map(scopeOf('read')), ...writeRights.map(scopeOf('write'))]

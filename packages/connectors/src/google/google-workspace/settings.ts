@@ -8,7 +8,7 @@ const serviceNames = ['drive', 'gmail', 'chat', 'identities', 'activity'] as con
 export type ServiceName = (typeof serviceNames)[number]
 
 /** What this version does not read yet: settings may name it, and testing the connection says so. */
-export const comingServices: readonly ServiceName[] = ['gmail', 'chat', 'identities', 'activity']
+export const comingServices: readonly ServiceName[] = ['gmail', 'chat']
 
 export const GoogleWorkspaceSettings = z.object({
   serviceAccountKey: AccountKeySetting,
@@ -23,17 +23,27 @@ export const GoogleWorkspaceSettings = z.object({
   services: z
     .array(z.enum(serviceNames))
     .min(1, 'Name at least one service.')
-    .default(['drive'])
+    .default(['drive', 'identities'])
     .meta({
       title: 'Services',
-      description: 'Drive is read; the others are not read yet.',
+      description: 'Gmail and Chat are not read yet.',
       names: {
         drive: 'Drive',
         gmail: 'Gmail (not yet)',
         chat: 'Chat (not yet)',
-        identities: 'People and groups (not yet)',
-        activity: 'Activity (not yet)',
+        identities: 'People, groups and applications',
+        activity: 'Activity',
       },
+    }),
+  activityDays: z
+    .int()
+    .min(0)
+    .max(180)
+    .default(30)
+    .meta({
+      title: 'Activity before the first scan',
+      unit: 'days',
+      description: 'How far back the logs are read at first; Google keeps them for 180 days.',
     }),
   include: Patterns.meta({
     title: 'Only these files',
@@ -48,6 +58,14 @@ export const GoogleWorkspaceSettings = z.object({
       title: 'Largest file',
       unit: 'bytes',
       description: 'Larger files are listed with their sharing, but not read.',
+    }),
+  mayChange: z
+    .boolean()
+    .default(false)
+    .meta({
+      title: 'May change things',
+      description:
+        'Lets people take access away, lock files, suspend accounts and more from here, each time planned first. It takes rights to write, which are delegated apart.',
     }),
 })
 export type GoogleWorkspaceSettings = z.infer<typeof GoogleWorkspaceSettings>

@@ -2,6 +2,7 @@ import { folderType } from '../drive/files.ts'
 import { driveIdOf, fileIdOf, permissionIdOf } from '../ids.ts'
 import type { File, Permission } from '../state/files.ts'
 import { findUser, type SharedDrive, type WorkspaceState } from '../state/workspace.ts'
+import { noteDeed, noteShare, sharingOf } from './notes.ts'
 import { ownerOf, userOf } from './people.ts'
 
 /** A drive by the address of whose it is, or by a shared drive's id; a path within it from its top, or a file's id. */
@@ -77,7 +78,9 @@ export function addFile(state: WorkspaceState, { drive, path, content = '', type
   const name = names.pop() ?? ''
   const parent = addFolder(state, { drive, path: names.join('/') })
   const mime = type === undefined ? 'text/plain' : type.includes('/') ? type : `${googleApps}${type}`
-  return make(state, parent, { name, type: mime, content: Buffer.from(content), ...(by !== undefined && { by }) })
+  const file = make(state, parent, { name, type: mime, content: Buffer.from(content), ...(by !== undefined && { by }) })
+  noteDeed(state, file, { name: 'create', ...(by !== undefined && { by }) })
+  return file
 }
 
 function make(
@@ -108,6 +111,7 @@ export function addShortcut(state: WorkspaceState, { drive, path, to }: At & { t
 export function writeFile(state: WorkspaceState, at: At, content: string | Buffer): File {
   const file = { ...fileAt(state, at), content: Buffer.from(content), modifiedTime: state.now() }
   state.files.keep(file)
+  noteDeed(state, file, { name: 'edit' })
   return file
 }
 
@@ -126,18 +130,24 @@ export function moveFile(state: WorkspaceState, at: At, to: At): File {
     ...(parent.driveId !== undefined && { driveId: parent.driveId }),
   }
   state.files.keep(moved)
+  noteDeed(state, moved, { name: 'move' })
   return moved
 }
 
 /** Into the bin, or for good. */
 export function removeFile(state: WorkspaceState, at: At, isForGood = false): void {
   const file = fileAt(state, at)
+  noteDeed(state, file, { name: isForGood ? 'delete' : 'trash' })
   if (isForGood) state.files.remove(file)
   else state.files.keep({ ...file, trashed: true })
 }
 
 export const markFile = (state: WorkspaceState, at: At, marks: Partial<Pick<File, 'isAbusive' | 'trashed'>>): void =>
   state.files.keep({ ...fileAt(state, at), ...marks })
+
+/** Somebody opens it, or takes it away: `view`, `download`. */
+export const noteUse = (state: WorkspaceState, at: At, { name, by }: { name: string; by: string }): void =>
+  noteDeed(state, fileAt(state, at), { name, by })
 
 interface Sharing extends At {
   type?: Permission['type']
@@ -163,15 +173,22 @@ export function share(
     ...(!isPerson && { allowFileDiscovery: isFound }),
     ...(expires !== undefined && { expirationTime: expires }),
   })
-  state.files.keep({ ...file, grants: [...file.grants.filter(({ id }) => id !== grant.id), grant] })
+  const before = sharingOf(state, file)
+  const after = { ...file, grants: [...file.grants.filter(({ id }) => id !== grant.id), grant] }
+  state.files.keep(after)
   if (file.id === file.driveId) state.files.noteDrive(file.id)
+  noteShare(state, after, { before, grant })
   return grant
 }
 
 export function unshare(state: WorkspaceState, at: At, grant: string): void {
   const file = fileAt(state, at)
-  state.files.keep({ ...file, grants: file.grants.filter(({ id }) => id !== grant) })
+  const before = sharingOf(state, file)
+  const taken = file.grants.find(({ id }) => id === grant)
+  const after = { ...file, grants: file.grants.filter(({ id }) => id !== grant) }
+  state.files.keep(after)
   if (file.id === file.driveId) state.files.noteDrive(file.id)
+  if (taken) noteShare(state, after, { before, grant: taken, isTaken: true })
 }
 
 function grantTo(state: WorkspaceState, given: Omit<Permission, 'id' | 'displayName'>): Permission {

@@ -1,5 +1,6 @@
 import type { WorkspaceState } from '../state/workspace.ts'
 import * as files from './files.ts'
+import * as notes from './notes.ts'
 import * as people from './people.ts'
 
 type Bound<T> = T extends (state: WorkspaceState, ...rest: infer Rest) => infer Result
@@ -22,6 +23,10 @@ const actions = {
   fileAt: files.fileAt,
   share: files.share,
   unshare: files.unshare,
+  use: files.noteUse,
+  signIn: notes.signIn,
+  letIn: notes.letIn,
+  administer: notes.administer,
 }
 
 /** What people and administrators do. */

@@ -8,9 +8,10 @@ export interface NewUser {
   /** `ada.lovelace@…` of `Ada Lovelace` unless said. */
   address?: string
   isAdmin?: boolean
+  mfa?: boolean
 }
 
-export function addUser(state: WorkspaceState, { name, address, isAdmin = false }: NewUser): User {
+export function addUser(state: WorkspaceState, { name, address, isAdmin = false, mfa = false }: NewUser): User {
   const email = address ?? `${name.toLowerCase().replaceAll(' ', '.')}@${state.domain}`
   const user: User = {
     id: digitsOf(21, 'user', email),
@@ -22,6 +23,10 @@ export function addUser(state: WorkspaceState, { name, address, isAdmin = false 
     createdTime: state.now(),
     rootId: fileIdOf('root', email),
     hasDrive: true,
+    mfa: { isEnrolled: mfa, isEnforced: false },
+    lastLoginTime: '1970-01-01T00:00:00.000Z',
+    isGuest: false,
+    tokens: [],
   }
   state.users.set(user.id, user)
   state.files.keep({
@@ -56,6 +61,12 @@ export function userOf(state: WorkspaceState, key: string): User {
   const user = findUser(state, key)
   if (!user) throw new Error(`There is no ${key}.`)
   return user
+}
+
+/** As logs name somebody, of this organisation or not. */
+export function personIn(state: WorkspaceState, key: string): { email: string; profileId: string } {
+  const user = findUser(state, key)
+  return { email: user?.email ?? key, profileId: user?.id ?? digitsOf(21, 'stranger', key) }
 }
 
 export const suspendUser = (state: WorkspaceState, key: string, suspended = true): void =>

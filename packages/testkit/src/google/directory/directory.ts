@@ -35,7 +35,8 @@ function user(call: Call): Reply {
   throw notFound('userKey')
 }
 
-function userResource({ state }: Call, { id, email, name, isAdmin, suspended, archived, createdTime }: User): object {
+export function userResource({ state }: Call, user: User): object {
+  const { id, email, name, isAdmin, suspended, archived, createdTime, mfa, lastLoginTime, isGuest } = user
   const [givenName = name, ...rest] = name.split(' ')
   return {
     kind: 'admin#directory#user',
@@ -47,6 +48,10 @@ function userResource({ state }: Call, { id, email, name, isAdmin, suspended, ar
     creationTime: createdTime,
     suspended,
     archived,
+    isEnrolledIn2Sv: mfa.isEnrolled,
+    isEnforcedIn2Sv: mfa.isEnforced,
+    lastLoginTime,
+    isGuestUser: isGuest,
     customerId: state.customerId,
     orgUnitPath: '/',
   }
@@ -54,11 +59,13 @@ function userResource({ state }: Call, { id, email, name, isAdmin, suspended, ar
 
 function groups(call: Call): Reply {
   requireAdmin(call)
-  const { items, ...next } = pageOf(call, [...call.state.groups.values()], {
-    size: 'maxResults',
-    usual: 200,
-    most: 200,
-  })
+  const member = call.query.get('userKey')
+  if (!member && !call.query.get('customer') && !call.query.get('domain'))
+    throw new Refusal(400, 'badRequest', 'Bad Request')
+  const email =
+    member === null ? '' : (findUser(call.state, member)?.email ?? findGroup(call.state, member)?.email ?? member)
+  const all = [...call.state.groups.values()].filter(({ members: those }) => member === null || those.has(email))
+  const { items, ...next } = pageOf(call, all, { size: 'maxResults', usual: 200, most: 200 })
   return ok({ kind: 'admin#directory#groups', groups: items.map(groupResource), ...next })
 }
 

@@ -35,6 +35,10 @@ export function fileResource({ state, user }: Pick<Call, 'state' | 'user'>, file
     }),
     ...(file.shortcutTo !== undefined && { shortcutDetails: { targetId: file.shortcutTo } }),
     ...(maySeeSharing && { permissions: permissions.map(permission => permissionResource(permission)) }),
+    copyRequiresWriterPermission: file.copyRequiresWriterPermission === true,
+    ...(file.restriction && {
+      contentRestrictions: [{ readOnly: file.restriction.readOnly, reason: file.restriction.reason ?? '' }],
+    }),
     permissionIds: permissions.map(({ id }) => id),
   }
 }

@@ -1,10 +1,13 @@
 import type { Faults } from '../../microsoft/http/faults.ts'
 import type { Answering, Asked } from '../../microsoft/http/server.ts'
+import { changingRoutes } from '../drive/changing.ts'
 import { changeRoutes } from '../drive/changes.ts'
 import { driveRoutes } from '../drive/drives.ts'
 import { fileRoutes } from '../drive/files.ts'
 import { permissionRoutes } from '../drive/permissions.ts'
+import { accountRoutes } from '../directory/accounts.ts'
 import { directoryRoutes } from '../directory/directory.ts'
+import { reportRoutes } from '../reports/activities.ts'
 import type { TokenStore } from '../login/tokens.ts'
 import type { WorkspaceState } from '../state/workspace.ts'
 import type { Call, Reply, Route } from './call.ts'
@@ -32,11 +35,18 @@ const keptCalls = 5000
 const bases: readonly [prefix: string, api: Route['api']][] = [
   ['/www/drive/v3', 'drive'],
   ['/admin/admin/directory/v1', 'directory'],
+  ['/admin/admin/reports/v1', 'reports'],
 ]
-const routes = [...fileRoutes, ...changeRoutes, ...permissionRoutes, ...driveRoutes, ...directoryRoutes].map(route => ({
-  route,
-  pattern: new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-}))
+const routes = [
+  ...fileRoutes,
+  ...changeRoutes,
+  ...changingRoutes,
+  ...permissionRoutes,
+  ...driveRoutes,
+  ...directoryRoutes,
+  ...accountRoutes,
+  ...reportRoutes,
+].map(route => ({ route, pattern: new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }))
 
 /** Answers whatever is asked of any of Google's hosts. */
 export function answering(serving: Serving): Answering {

@@ -26,6 +26,8 @@ export interface File {
   /** Given here, what the owner has among them; of a shared drive's top, its members. */
   grants: Permission[]
   shortcutTo?: string
+  copyRequiresWriterPermission?: boolean
+  restriction?: { readOnly: boolean; reason?: string; restrictingUser?: string }
   /** Held for malware. */
   isAbusive?: boolean
 }

@@ -10,6 +10,21 @@ export interface User {
   rootId: string
   /** Whether Drive is switched on for the account. */
   hasDrive: boolean
+  /** Enrolled in, and made to use, a second step. */
+  mfa: { isEnrolled: boolean; isEnforced: boolean }
+  lastLoginTime: string
+  signedOutTime?: string
+  isGuest: boolean
+  tokens: AppToken[]
+}
+
+/** An application that somebody let in. */
+export interface AppToken {
+  clientId: string
+  displayText: string
+  scopes: string[]
+  anonymous: boolean
+  nativeApp: boolean
 }
 
 export interface Group {

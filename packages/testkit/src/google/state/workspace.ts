@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { TenantClock } from '../../microsoft/clock.ts'
 import { digitsOf } from '../ids.ts'
+import { ActivityLog } from './log.ts'
 import { FileStore } from './files.ts'
 import type { Group, User } from './people.ts'
 
@@ -33,9 +34,10 @@ export interface WorkspaceState {
   groups: Map<string, Group>
   drives: Map<string, SharedDrive>
   files: FileStore
+  log: ActivityLog
   account: Account
   /** APIs that are switched off in the project of the service account. */
-  off: Set<'drive' | 'directory'>
+  off: Set<'drive' | 'directory' | 'reports'>
   /** Entries that a list has at most, whatever is asked for. */
   mostAPage: number
   clock: TenantClock
@@ -54,7 +56,8 @@ export function newWorkspace({ domain, clock }: { domain: string; clock: TenantC
     groups: new Map<string, Group>(),
     drives: new Map<string, SharedDrive>(),
     account: newAccount(),
-    off: new Set<'drive' | 'directory'>(),
+    off: new Set<'drive' | 'directory' | 'reports'>(),
+    log: new ActivityLog(clock),
     mostAPage: Infinity,
     clock,
     count: () => ++counted,
@@ -83,6 +86,9 @@ export const everyScope = [
   `${google}/admin.directory.user.readonly`,
   `${google}/admin.directory.group.readonly`,
   `${google}/admin.directory.domain.readonly`,
+  `${google}/admin.directory.user`,
+  `${google}/admin.directory.user.security`,
+  `${google}/admin.reports.audit.readonly`,
 ]
 
 /** By id or address. */
