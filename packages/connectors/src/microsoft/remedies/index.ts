@@ -10,6 +10,7 @@ import { expireLinks } from './expire-links.ts'
 import * as about from './meant.ts'
 import { guarded, type Mending } from './mending.ts'
 import { narrowLinks } from './narrow-links.ts'
+import { removeSiteGuests } from './remove-site-guests.ts'
 import { removeAccess } from './remove-access.ts'
 import { limitSiteSharing } from './limit-site-sharing.ts'
 import { isAboutPerson, removePeople } from './remove-people.ts'
@@ -32,6 +33,7 @@ export function microsoftRemedies(mending: Mending): Record<string, Remedy> {
     expire_links: guarded(mending, expireLinks(mending)),
     ask_site_guests_to_sign_in: guarded(mending, limitSiteSharing(mending, 'ExternalUserSharingOnly')),
     stop_site_sharing: guarded(mending, limitSiteSharing(mending, 'Disabled')),
+    remove_site_guests: guarded(mending, removeSiteGuests(mending)),
     quarantine: guarded(mending, quarantine(mending)),
     disable_account: guarded(mending, disableAccount(mending)),
     revoke_sessions: guarded(mending, revokeSessions(mending)),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { ConnectorError, type Receipt, type Remedy, type RemedyTarget, type Step } from '../../kit/connector.ts'
-import { isDenied, isMissing, GraphFault } from '../fault.ts'
 import { SiteProperties, sharings, type Sharing } from '../sites/resources.ts'
-import { opening } from '../sites/unanswered.ts'
 import { changed, type Mending } from './mending.ts'
 import { siteAt, type SiteAt } from './site-at.ts'
+import { refusedBySite } from './site-fault.ts'
 
 const None = z.looseObject({})
 const Before = z.object({
@@ -115,19 +114,9 @@ async function sharingOf(mending: Mending, site: SiteAt): Promise<Sharing> {
 
 const pathOf = ({ collection }: SiteAt) => `SPO.Tenant/sites('${encodeURIComponent(collection)}')`
 
-function refused({ sharePoint }: Mending, { name }: SiteAt): (error: unknown) => never {
-  return error => {
-    if (!(error instanceof GraphFault)) throw error
-    const fault = (reason: ConstructorParameters<typeof ConnectorError>[0], message: string) =>
-      new ConnectorError(reason, message, { cause: error })
-    if (isDenied(error))
-      throw fault('permission_denied', `Of the site ${name}: ${opening[sharePoint.closed ?? 'right']}`)
-    if (isMissing(error)) throw fault('changed_while_read', `The site ${name} is gone. Plan again.`)
-    if (error.status === 400)
-      throw fault(
-        'unsupported',
-        `SharePoint does not let the site ${name} be shared that far: the tenant as a whole is shared less far. Widen that first in the SharePoint admin center.`,
-      )
-    throw fault('io_error', error.message)
-  }
-}
+const refused = (mending: Mending, { name }: SiteAt) =>
+  refusedBySite(
+    mending,
+    name,
+    `SharePoint does not let the site ${name} be shared that far: the tenant as a whole is shared less far. Widen that first in the SharePoint admin center.`,
+  )

@@ -89,6 +89,14 @@ export const microsoftOffers: readonly RemedyOffer[] = [
     ...kept,
   },
   {
+    id: 'remove_site_guests',
+    title: 'Take guests out of the site',
+    description:
+      'Takes guests out of the groups of the whole site in which this lies, each by itself. What was shared with them by itself stays, and so does what they have by a Microsoft 365 group. Takes a certificate.',
+    targets: ['folder'],
+    ...kept,
+  },
+  {
     id: 'quarantine',
     title: 'Move to quarantine',
     description:

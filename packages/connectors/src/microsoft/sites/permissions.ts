@@ -11,7 +11,7 @@ export async function permissionsOf(sharePoint: SharePoint, address: string) {
   const web = await sharePoint.get(Web, { ...ask, path: 'web?$select=HasUniqueRoleAssignments' })
   const collection = await sharePoint.get(Collection, { ...ask, path: 'site' })
   const users = await sharePoint.all(Principal, { ...ask, path: 'web/siteusers' })
-  const groups = await siteGroups(sharePoint, ask)
+  const groups = await siteGroupsOf(sharePoint, ask)
   const assignments = await sharePoint.all(RoleAssignment, {
     ...ask,
     path: 'web/roleassignments?$expand=Member,RoleDefinitionBindings',
@@ -37,8 +37,11 @@ export async function permissionsOf(sharePoint: SharePoint, address: string) {
   }
 }
 
-/** Members come with their groups where that is asked for; where they do not, group by group. */
-async function siteGroups(sharePoint: SharePoint, ask: { address: string; what: string }): Promise<SiteGroup[]> {
+/** The groups of a site with who is in them, who come with them where that is asked for; where they do not, group by group. @throws GraphFault */
+export async function siteGroupsOf(
+  sharePoint: SharePoint,
+  ask: { address: string; what: string },
+): Promise<SiteGroup[]> {
   const groups = await sharePoint.all(SiteGroup, { ...ask, path: 'web/sitegroups?$expand=Users' })
   const told: SiteGroup[] = []
   for (const group of groups) {

@@ -14,7 +14,7 @@ export interface SharePointCall {
   /** Below `_api/`, each part of it encoded. */
   path: string
   what: string
-  method?: 'GET' | 'PATCH'
+  method?: 'GET' | 'POST' | 'PATCH'
   body?: object
 }
 

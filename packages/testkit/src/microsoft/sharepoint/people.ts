@@ -34,6 +34,9 @@ export function groupUsers(state: TenantState, site: Site, id: number): Json[] {
   ]
 }
 
+export const membersOf = (site: Site, id: number): Set<string> | undefined =>
+  groups.find(one => one.id === id)?.of(site)
+
 export const roleAssignments = (state: TenantState, site: Site, isExpanded: boolean): Json[] =>
   siteGroups(state, site, false).map((Member, index) => ({
     PrincipalId: Member['Id'],

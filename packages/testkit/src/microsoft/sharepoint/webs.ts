@@ -6,11 +6,13 @@ import type { Drive, Site } from '../state/files.ts'
 import type { TenantState } from '../state/tenant.ts'
 import { listOf, oneOf, unknownResource } from './answers.ts'
 import { groupUsers, roleAssignments, siteGroups, siteUsers } from './people.ts'
+import { changeMembers } from './members.ts'
 import { recycleBin } from './recycle-bin.ts'
 
 /** What a site says of itself, below its address; `rest` is lower case. */
 export function webAnswer(state: TenantState, site: Site, { asked, rest }: { asked: Asked; rest: string }): Reply {
   refuseWhereShut(site)
+  if (asked.method === 'POST') return changeMembers(state, site, { asked, rest })
   const here = `${site.webUrl}/_api/${rest}`
   const all = (entries: readonly Json[]) => listOf(asked, entries, here)
   if (rest === 'web') return oneOf(asked, web(state, site))
