@@ -44,10 +44,10 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
       identities: (from?: string) => untilAborted(identitiesOf(graph, io, { from, ask: mail.factsOf }), io.signal),
     }),
     ...((services.includes('site-permissions') || services.includes('teams')) && {
-      resources: () =>
+      resources: (from?: string) =>
         untilAborted(
           inTurn(
-            services.includes('site-permissions') ? sitePermissions({ graph, settings, io }) : inTurn(),
+            services.includes('site-permissions') ? sitePermissions({ graph, settings, io }, from) : inTurn(),
             teams.resources(),
           ),
           io.signal,

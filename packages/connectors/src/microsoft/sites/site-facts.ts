@@ -17,7 +17,8 @@ export interface Scanning {
   sharePoint: SharePoint
   /** As facts have it: nothing is shared further than the tenant lets it be. */
   tenantSharing: unknown
-  groups: ReadonlyMap<string, GroupOfSite>
+  /** Asked for where SharePoint does not tell what they stand in for: each costs a call. */
+  groups: () => Promise<ReadonlyMap<string, GroupOfSite>>
 }
 
 /** Who may get into a site, how far it may be shared, and what is still there of what was deleted. Null is what is not told, and `unanswered` says what would tell it. */
@@ -37,9 +38,12 @@ export async function siteFacts(scanning: Scanning, site: Site): Promise<Resourc
     uniquePermissions: null,
     ...inside,
     ...settingsFacts(scanning, settings),
-    sensitivityLabel: labelOf(settings, inside) ?? scanning.groups.get(site.id)?.label ?? null,
+    sensitivityLabel: labelOf(settings, inside) ?? (await labelByGroup(scanning, site)) ?? null,
     archived: archived ?? archivedIn(settings),
-    lock: settings?.LockState && settings.LockState !== 'Unlock' ? settings.LockState : lockOf(inside, isShut),
+    lock:
+      settings?.LockState && settings.LockState !== 'Unlock'
+        ? settings.LockState
+        : lockOf(inside, isShut && !archived && !archivedIn(settings)),
     recycleBin: isShut || isBelow ? null : ((await binOf(scanning, site)) ?? null),
   }
   return {
@@ -73,7 +77,7 @@ const isClosed = (settings: SiteProperties | undefined) =>
 const archivedIn = (settings: SiteProperties | undefined) =>
   settings?.ArchiveStatus && settings.ArchiveStatus !== 'NotArchived' ? settings.ArchiveStatus : null
 
-const lockOf = (inside: { lock?: string }, isShut: boolean) => inside.lock ?? (isShut ? 'NoAccess' : null)
+const lockOf = (inside: { lock?: string }, isLocked: boolean) => inside.lock ?? (isLocked ? 'NoAccess' : null)
 
 const labelOf = (settings: SiteProperties | undefined, inside: { sensitivityLabel?: string }) =>
   inside.sensitivityLabel ?? settings?.SensitivityLabel
@@ -132,9 +136,12 @@ async function withOwnersOf(graph: Graph, people: number, groups: readonly strin
   return all
 }
 
+const labelByGroup = async ({ sharePoint, groups }: Scanning, { id }: Site) =>
+  sharePoint.why && (await groups()).get(id)?.label
+
 /** Guests may have been let in beside the group: that it has none says nothing of them. */
 async function byGroup({ graph, groups }: Scanning, { id }: Site): Promise<Inside> {
-  const group = groups.get(id)
+  const group = (await groups()).get(id)
   if (!group) return {}
   const owners = await ownersOfGroup(graph, group.id)
   const guests = await guestsOfGroup(graph, group.id)

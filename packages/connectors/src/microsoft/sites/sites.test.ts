@@ -160,6 +160,28 @@ describe('the tenant', () => {
   })
 })
 
+describe('many sites', () => {
+  it('are read on from where reading was left, each once', async () => {
+    for (let number = 0; number < 60; number++)
+      tenant.bench.act.addSite({ name: `s${number}`, displayName: `Site ${number}`, libraries: [] })
+    const pages: { items: ResourceFacts[]; next?: string }[] = []
+    for await (const page of (await withSecret()).resources?.() ?? []) pages.push(page)
+    expect(pages.map(({ items, next }) => [items.length, next !== undefined])).toEqual([
+      [1, true],
+      [25, true],
+      [25, true],
+      [10, false],
+    ])
+    const later: ResourceFacts[] = []
+    for await (const { items } of (await withSecret()).resources?.(pages[1]?.next) ?? []) later.push(...items)
+    expect(later.map(({ id }) => id)).toEqual(pages.slice(2).flatMap(({ items }) => items.map(({ id }) => id)))
+    for (const position of ['after:gone', 'elsewhere'])
+      await expect(async () => {
+        for await (const _ of (await withSecret()).resources?.(position) ?? []) void _
+      }).rejects.toMatchObject({ code: 'resync' })
+  })
+})
+
 describe('to an application with a secret alone', () => {
   it('a site says by its group who owns it, and what a certificate would tell', async () => {
     const { act, state } = tenant.bench

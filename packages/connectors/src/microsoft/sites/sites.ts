@@ -1,5 +1,6 @@
-import type { ConnectorIo, Page, ResourceFacts } from '../../kit/connector.ts'
+import { SourceFault, type ConnectorIo, type Page, type ResourceFacts } from '../../kit/connector.ts'
 import { atOnce } from '../at-once.ts'
+import type { Site } from '../drives/resources.ts'
 import { sitesOf } from '../drives/sites.ts'
 import type { Graph } from '../graph.ts'
 import type { Microsoft365Settings } from '../microsoft-365/settings.ts'
@@ -20,21 +21,50 @@ export interface Scanner {
   io: Pick<ConnectorIo, 'http' | 'tokens' | 'signal'>
 }
 
-/** How the tenant is set, then its sites, one by one. */
-export async function* sitePermissions({ graph, settings, io }: Scanner): AsyncGenerator<Page<ResourceFacts>> {
+/** How the tenant is set, then its sites, one by one; from a page's `next` on. @throws SourceFault `resync` for a position after a site that is gone */
+export async function* sitePermissions(scanner: Scanner, from?: string): AsyncGenerator<Page<ResourceFacts>> {
+  const { graph, settings, io } = scanner
   const sharePoint = new SharePoint(settings, io)
   const tenant = await wholeTenant(graph, sharePoint)
-  yield { items: tenant, covers: 'all' }
-  const scanning = { graph, sharePoint, tenantSharing: tenant[0]?.facts['sharing'], groups: await groupsOfSites(graph) }
-  for await (const sites of sitesOf(graph)) {
-    const asked = sites.filter(({ isPersonalSite }) => !isPersonalSite)
-    for (let at = 0; at < asked.length; at += sitesOfPage) {
-      io.signal.throwIfAborted()
-      const some = asked.slice(at, at + sitesOfPage)
-      yield { items: await atOnce(some, sitesAtOnce, site => siteFacts(scanning, site)), covers: 'all' }
-    }
+  if (from === undefined) yield { items: tenant, covers: 'all', next: afterNone }
+  const scanning = {
+    graph,
+    sharePoint,
+    tenantSharing: tenant[0]?.facts['sharing'],
+    groups: onceNeeded(() => groupsOfSites(graph)),
   }
+  let pending: Page<ResourceFacts> | undefined
+  for await (const some of sitesAfter(graph, from)) {
+    io.signal.throwIfAborted()
+    if (pending) yield { ...pending, next: `${afterNone}${pending.items.at(-1)?.id ?? ''}` }
+    pending = { items: await atOnce(some, sitesAtOnce, site => siteFacts(scanning, site)), covers: 'all' }
+  }
+  yield pending ?? { items: [], covers: 'all' }
 }
+
+/** A few sites at a time; those after the one that a position names. */
+async function* sitesAfter(graph: Graph, from = afterNone): AsyncGenerator<Site[]> {
+  if (!from.startsWith(afterNone)) throw unknownPosition()
+  const last = from.slice(afterNone.length)
+  let isFound = last === ''
+  for await (const sites of sitesOf(graph)) {
+    const at = isFound ? -1 : sites.findIndex(({ id }) => id === last)
+    if (!isFound && at < 0) continue
+    isFound = true
+    const asked = sites.slice(at + 1).filter(({ isPersonalSite }) => !isPersonalSite)
+    for (let start = 0; start < asked.length; start += sitesOfPage) yield asked.slice(start, start + sitesOfPage)
+  }
+  if (!isFound) throw unknownPosition()
+}
+
+function onceNeeded<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined
+  return () => (asked ??= ask())
+}
+
+const afterNone = 'after:'
+const unknownPosition = () =>
+  new SourceFault('resync', 'The site after which reading was to go on is gone. All sites are read once more.')
 
 async function wholeTenant(graph: Graph, sharePoint: SharePoint): Promise<ResourceFacts[]> {
   const [tenant] = await tenantFacts(graph)
