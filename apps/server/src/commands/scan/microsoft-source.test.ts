@@ -105,7 +105,14 @@ describe('the command line reads Microsoft 365 without a server', () => {
     expect(lines('resources')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ kind: 'tenant', name: 'Contoso' }),
-        expect.objectContaining({ kind: 'site', name: 'Plans' }),
+        expect.objectContaining({
+          kind: 'site',
+          name: 'Plans',
+          facts: expect.objectContaining({
+            owners: null,
+            unanswered: expect.objectContaining({ owners: expect.stringContaining('certificate') as string }) as Line,
+          }) as Line,
+        }),
       ]),
     )
 

@@ -250,4 +250,11 @@ describe('content', () => {
     await expect(connection.fetch({ key, stamp }, whole)).rejects.toMatchObject({ reason: 'permission_denied' })
     mend()
   })
+
+  it('of a file that somebody has checked out is that of its last check-in', async () => {
+    const item = tenant.bench.act.addFile({ drive, path: '/checked-out.txt', content: 'Checked in.' }).id
+    tenant.bench.act.markItem({ drive, item }, { checkedOutBy: ada })
+    expect((await bytesOf(await fetched('checked-out.txt'))).toString()).toBe('Checked in.')
+    tenant.bench.act.removeItem({ drive, item })
+  })
 })
