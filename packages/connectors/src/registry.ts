@@ -1,4 +1,5 @@
 import type { ConnectorInfo, DataSourceCode, SignInInfo } from '@sharelight/contract'
+import { azureBlob } from './azure/blob/index.ts'
 import { s3 } from './aws/s3/index.ts'
 import { googleWorkspace } from './google/google-workspace/index.ts'
 import { filesystem } from './local/filesystem/index.ts'
@@ -11,6 +12,7 @@ import { postgresql } from './sql/postgresql/index.ts'
 
 /** Every data source that can be connected: one line each. */
 export const connectors: readonly Connector[] = [
+  withReading(azureBlob),
   withReading(filesystem),
   withReading(googleWorkspace),
   withReading(mailArchive),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { encodeUri, signedHeaders, type AwsRequest } from './sign.ts'
+import { signedHeaders, type AwsRequest } from './sign.ts'
+import { encodeUri } from '../kit/objects/uri.ts'
 
 const suite = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
 const s3 = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' }

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { encodeUri } from '../kit/objects/uri.ts'
 
 export interface AwsCredentials {
   accessKeyId: string
@@ -45,18 +46,6 @@ export function signedHeaders(request: AwsRequest, signing: Signing): Record<str
   const authorization = `${algorithm} Credential=${credentials.accessKeyId}/${scope},SignedHeaders=${names},Signature=${signature.toString('hex')}`
   return { ...headers, authorization }
 }
-
-/** Percent-encoded as AWS signs it: all but letters, digits and `-._~`. */
-export function encodeUri(bytes: Uint8Array | string): string {
-  let text = ''
-  for (const byte of Buffer.from(bytes)) text += encoded[byte]
-  return text
-}
-
-const encoded = Array.from({ length: 256 }, (_, byte) => {
-  const character = String.fromCharCode(byte)
-  return /[\w.~-]/.test(character) && byte < 128 ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
-})
 
 export function queryText(query: AwsRequest['query']): string {
   return query

@@ -1,3 +1,5 @@
+export { azuriteMissing, startAzurite, type Azurite } from './azurite.ts'
+export { blobSeed, type BlobSeed } from './blob-seed.ts'
 export { azureCliMissing, azureOptions, azureSource, type CommandOptions } from './command-lines.ts'
 export { descriptionMissing, startDescribedTokens, type DescribedTokens } from './described-tokens.ts'
 export { freePort } from './free-port.ts'

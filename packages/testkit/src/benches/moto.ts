@@ -17,7 +17,7 @@ const home = placeOf(`moto-${version}`)
 
 /** Why there is none here, in one sentence; nothing where there is. */
 export function motoMissing(): string | undefined {
-  return existsSync(home) ? undefined : `moto ${version} is not here; "npm run s3-servers" fetches it`
+  return existsSync(home) ? undefined : `moto ${version} is not here; "npm run storage-servers" fetches it`
 }
 
 /** Fetches it where it is missing, which takes a minute; else says why it cannot. */

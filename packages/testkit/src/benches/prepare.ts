@@ -1,4 +1,5 @@
 // Fetches and makes what tests run against and npm does not bring: once a machine, before the tests. What cannot be had is said, and its tests are skipped.
+import { azuriteMissing, fetchAzurite } from './azurite.ts'
 import { fetchMoto, motoMissing } from './moto.ts'
 import { makeVersitygw, versitygwMissing } from './versitygw.ts'
 
@@ -7,6 +8,7 @@ const tell = (sentence: string) => process.stdout.write(`${sentence}\n`)
 for (const [isMissing, have] of [
   [motoMissing, fetchMoto],
   [versitygwMissing, makeVersitygw],
+  [azuriteMissing, fetchAzurite],
 ] as const) {
   const missing = isMissing()
   if (!missing) continue

@@ -23,7 +23,7 @@ const root = { accessKeyId: 'ROOTEXAMPLE', secretAccessKey: 'root/secret+key=' }
 export function versitygwMissing(): string | undefined {
   return existsSync(program)
     ? undefined
-    : `versitygw ${version} is not here; "npm run s3-servers" makes it where Go is installed`
+    : `versitygw ${version} is not here; "npm run storage-servers" makes it where Go is installed`
 }
 
 /** Makes it from the Go module proxy where it is missing, which takes minutes; else says why it cannot. */

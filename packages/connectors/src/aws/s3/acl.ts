@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Principal } from '../../kit/connector.ts'
-import { childOf, childrenOf, escapeXml, textAt, type XmlElement } from '../xml.ts'
+import { childOf, childrenOf, escapeXml, textAt, type XmlElement } from '../../kit/xml.ts'
 
 const AclGrant = z.object({
   /** `AllUsers`, `AuthenticatedUsers`, `LogDelivery`; absent for one account. */

@@ -1,5 +1,5 @@
 import { ConnectorError } from '../../kit/connector.ts'
-import { encodeUri } from '../sign.ts'
+import { encodeUri } from '../../kit/objects/uri.ts'
 import type { S3Settings } from './settings.ts'
 
 type Place = Pick<S3Settings, 'endpoint' | 'forcePathStyle' | 'region'>

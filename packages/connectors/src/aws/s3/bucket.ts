@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { childOf, textAt, type XmlElement } from '../xml.ts'
+import { childOf, textAt, type XmlElement } from '../../kit/xml.ts'
 import { aclOf, type Acl } from './acl.ts'
 import type { S3Client } from './client.ts'
 import { isDenied, isMissing, isUnknown } from './fault.ts'

@@ -1,5 +1,5 @@
 import { SourceFault, type Principal } from '../../kit/connector.ts'
-import { childOf, childrenOf, textAt } from '../xml.ts'
+import { childOf, childrenOf, textAt } from '../../kit/xml.ts'
 import type { S3Client } from './client.ts'
 import { isDenied } from './fault.ts'
 import { allowing } from './rights.ts'

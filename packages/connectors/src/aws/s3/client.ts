@@ -1,7 +1,7 @@
 import type { ConnectorIo } from '../../kit/connector.ts'
 import { OutboundFault, type Answer } from '../../kit/http/index.ts'
 import { queryText, signedHeaders } from '../sign.ts'
-import { parseXml, type XmlElement } from '../xml.ts'
+import { parseXml, type XmlElement } from '../../kit/xml.ts'
 import { addressOf } from './address.ts'
 import { faultOf, type S3Fault } from './fault.ts'
 import type { S3Settings } from './settings.ts'
@@ -15,6 +15,8 @@ export interface S3Call {
   body?: string
   /** Of the answer. */
   maxBytes?: number
+  /** What the answer says of an encoding is about the object, which is taken as it is. */
+  asStored?: boolean
 }
 
 const mostHops = 2
@@ -70,6 +72,7 @@ export class S3Client {
     headers,
     body,
     maxBytes = mostAnswer,
+    asStored = false,
   }: S3Call): Promise<Answer> {
     const region = this.regionOf(bucket)
     const { url, host, path } = addressOf({ ...this.#settings, region }, { bucket, key })
@@ -86,6 +89,7 @@ export class S3Client {
       bucket: `s3 ${this.#settings.accessKeyId}`,
       signal: this.#io.signal,
       limits: { maxBytes },
+      asStored,
       ...(body !== undefined && { body }),
     })
   }

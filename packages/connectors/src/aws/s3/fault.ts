@@ -1,6 +1,6 @@
 import type { Answer } from '../../kit/http/index.ts'
 import { ConnectorError, SourceFault } from '../../kit/connector.ts'
-import { parseXml, textAt, type XmlElement } from '../xml.ts'
+import { parseXml, textAt, type XmlElement } from '../../kit/xml.ts'
 
 /** What S3 answered in place of what it was asked for: it concerns that one thing. */
 export class S3Fault extends Error {

@@ -7,15 +7,15 @@ import {
   type Principal,
 } from '../../kit/connector.ts'
 import { OutboundFault } from '../../kit/http/index.ts'
-import { exclusion } from '../../kit/walk/globs.ts'
-import { childrenOf, textAt, type XmlElement } from '../xml.ts'
+import { entryOf, problemOf } from '../../kit/objects/entry.ts'
+import { childrenOf, textAt, type XmlElement } from '../../kit/xml.ts'
 import { accessOf, type Access } from './access.ts'
 import type { Acl } from './acl.ts'
 import { readAcl, readSharing } from './bucket.ts'
 import type { S3Client } from './client.ts'
 import { isDenied, S3Fault } from './fault.ts'
-import { Folders } from './folders.ts'
-import { folderKey, itemKey, listedKey, pathOf } from './keys.ts'
+import { Folders } from '../../kit/objects/folders.ts'
+import { listedKey } from './listed-key.ts'
 import { allowingToList } from './rights.ts'
 import type { S3Settings } from './settings.ts'
 import { stampOf } from './stamp.ts'
@@ -65,7 +65,7 @@ export async function* listBucket(
       ...folders.top(),
       ...objects.flatMap((object, index) => [
         ...folders.leadingTo(object.key),
-        ...entryOf(object, { bucket, access, acl: acls[index], settings: reading.settings }),
+        ...entryOf(itemOf(object, { bucket, access, acl: acls[index] }), reading.settings),
       ]),
     ]
     reading.io.signal.throwIfAborted()
@@ -113,16 +113,6 @@ async function begin({ client }: Reading, bucket: string, after: Buffer | undefi
     return { problem: { items: [problemOf(bucket, 'permission_denied', says)], covers: 'changes' } }
   }
 }
-
-const problemOf = (bucket: string, reason: 'vanished' | 'permission_denied', detail: string): Entry => ({
-  type: 'problem',
-  key: folderKey(bucket),
-  name: bucket,
-  path: bucket,
-  status: 'failed',
-  reason,
-  detail,
-})
 
 export async function listPage(client: S3Client, bucket: string, after?: Buffer, most = pageSize): Promise<ListPage> {
   const root = await client.xml(
@@ -187,39 +177,8 @@ async function aclsOf(
   return acls
 }
 
-interface Around {
-  bucket: string
-  access: Access
-  acl: Acl | undefined
-  settings: Pick<S3Settings, 'include' | 'exclude'>
-}
-
-/** An object, or what is left out; nothing for what only marks a folder. */
-function entryOf(object: Listed, { bucket, access, acl, settings }: Around): Entry[] {
+function itemOf(object: Listed, { bucket, access, acl }: { bucket: string; access: Access; acl: Acl | undefined }) {
   const { key, size, modifiedAt, owner } = object
-  const text = key.toString('utf8')
-  if (text.endsWith('/') && size === 0) return []
-  const parent = Folders.holding(bucket, key)
-  const place = { key: itemKey(bucket, key), name: nameOf(key), path: pathOf(bucket, key), parent }
-  const left = exclusion(settings.include, settings.exclude)(text, false)
-  if (left !== undefined) return [{ type: 'problem', ...place, status: 'skipped', reason: 'excluded', detail: left }]
-  return [
-    {
-      type: 'item',
-      kind: 'file',
-      ...place,
-      size,
-      modifiedAt,
-      stamp: stampOf(object),
-      ...(owner && { owner }),
-      grants: access.ofObject(text, acl),
-      events: [],
-    },
-  ]
-}
-
-/** What stands after the last slash, and that slash where nothing does. */
-function nameOf(key: Buffer): string {
-  const path = pathOf('', key)
-  return /[^/]+\/*$/.exec(path)?.[0] ?? path
+  const grants = access.ofObject(key.toString('utf8'), acl)
+  return { bucket, key, size, modifiedAt, owner, stamp: stampOf(object), grants }
 }

@@ -19,13 +19,14 @@ export interface Answer {
 interface Opening {
   url: URL
   maxBytes: number
+  asStored: boolean
   /** Called once nothing more comes. */
   finish(): void
   faultOf(error: unknown): unknown
 }
 
 /** @throws OutboundFault for an answer that cannot be read at all */
-export function openAnswer(message: IncomingMessage, { url, maxBytes, finish, faultOf }: Opening): Answer {
+export function openAnswer(message: IncomingMessage, { url, maxBytes, asStored, finish, faultOf }: Opening): Answer {
   const host = nameOf(url)
   if (Number(message.headers['content-length']) > maxBytes && message.headers['content-encoding'] === undefined)
     throw tooLarge(host, maxBytes)
@@ -35,7 +36,7 @@ export function openAnswer(message: IncomingMessage, { url, maxBytes, finish, fa
   message.once('close', finish)
   async function* stream() {
     try {
-      yield* limited(unpacked(message, host), maxBytes, host)
+      yield* limited(asStored ? message : unpacked(message, host), maxBytes, host)
     } catch (error) {
       throw faultOf(error)
     } finally {

@@ -25,6 +25,8 @@ export interface OutboundRequest {
   /** `manual` gives the redirection as the answer. Otherwise it is followed, on the same host only. */
   redirect?: 'follow' | 'manual'
   limits?: Partial<Limits>
+  /** The encoding that the answer names is the thing's own: its bytes are given as they are kept. */
+  asStored?: boolean
 }
 
 /** The one client for calls to other systems. */
@@ -95,7 +97,16 @@ async function once(
   world: OutboundWorld,
   request: OutboundRequest & { method: string },
 ): Promise<Answer> {
-  const { method, headers = {}, body, signal, idempotent = false, limits, redirect = 'follow' } = request
+  const {
+    method,
+    headers = {},
+    body,
+    signal,
+    idempotent = false,
+    limits,
+    redirect = 'follow',
+    asStored = false,
+  } = request
   let url = webAddress(request.url)
   for (let hop = 0; ; hop++) {
     const destination = await destinationOf(url, rules, world.resolve)
@@ -106,6 +117,7 @@ async function once(
       body,
       signal,
       fresh: !idempotent,
+      asStored,
       limits: { ...usual, ...limits },
     })
     const location = answer.headers.get('location')

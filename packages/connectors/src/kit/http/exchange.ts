@@ -26,6 +26,8 @@ export interface Exchange {
   signal?: AbortSignal
   /** A connection of its own: where the other end has just closed a kept one, a call that must not be done twice would be lost. */
   fresh: boolean
+  /** Bytes are given as they come, whatever encoding the answer names. */
+  asStored: boolean
 }
 
 const kept = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 30_000 }
@@ -81,6 +83,7 @@ function exchangeOnce(destination: Destination, given: Exchange): Promise<Answer
             openAnswer(message, {
               url: destination.url,
               maxBytes: given.limits.maxBytes,
+              asStored: given.asStored,
               finish,
               faultOf: error => exchangeFault(error, host, stop.signal),
             }),

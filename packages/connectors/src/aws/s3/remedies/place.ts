@@ -1,7 +1,7 @@
 import type { RemedyTarget } from '../../../kit/connector.ts'
 import { ConnectorError } from '../../../kit/connector.ts'
 import { displayPath } from '../../../kit/key.ts'
-import { bucketOf, objectOf } from '../keys.ts'
+import { bucketOf, objectOf } from '../../../kit/objects/keys.ts'
 import type { S3Settings } from '../settings.ts'
 
 /** A bucket, or an object in one. */

@@ -6,7 +6,7 @@ import { Acl, aclRequest } from '../acl.ts'
 import { PublicAccessBlock, readAcl, readBlock, readPolicy } from '../bucket.ts'
 import type { S3Client } from '../client.ts'
 import { isDenied } from '../fault.ts'
-import { escapeXml } from '../../xml.ts'
+import { escapeXml } from '../../../kit/xml.ts'
 import type { Place } from './place.ts'
 
 /** What of a bucket and an object a remedy changes, as it is or is to be. Null: not set. */

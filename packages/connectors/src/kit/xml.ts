@@ -2,20 +2,22 @@
 export interface XmlElement {
   name: string
   text: string
+  /** As they are written; empty where there are none. */
+  attributes: string
   children: XmlElement[]
 }
 
-/** Answers of AWS are flat; what nests deeper is no answer of it. */
+/** Answers of storage services are flat; what nests deeper is none. */
 const deepest = 32
 const token =
   /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([\w:.-]{1,100})((?:\s[^<>]*?)?)(\/?)>|([^<]+)/gy
 
 /**
- * Reads the plain XML that AWS answers with: elements and text. Entities of its own, which could swell or reach out, are no part of that.
+ * Reads the plain XML that storage services answer with: elements and text. Entities of its own, which could swell or reach out, are no part of that.
  * @throws SyntaxError for what is damaged, cut off or more than that
  */
 export function parseXml(text: string): XmlElement {
-  const top: XmlElement = { name: '', text: '', children: [] }
+  const top: XmlElement = { name: '', text: '', attributes: '', children: [] }
   const open = [top]
   const source = text.replace(/^\ufeff/, '').trim()
   token.lastIndex = 0
@@ -23,11 +25,11 @@ export function parseXml(text: string): XmlElement {
     token.lastIndex = at
     const found = token.exec(source)
     if (!found) throw new SyntaxError('The XML is damaged.')
-    const [, literal, end, name, , empty, written] = found
+    const [, literal, end, name, attributes = '', empty, written] = found
     const current = open.at(-1) ?? top
     if (name === undefined) current.text += literal ?? (written === undefined ? '' : unescaped(written))
     else if (end) close(open, name)
-    else begin(open, { name: name.replace(/^.*:/, ''), text: '', children: [] }, empty === '/')
+    else begin(open, { name: name.replace(/^.*:/, ''), text: '', attributes, children: [] }, empty === '/')
   }
   const [root, ...more] = top.children
   if (!root || more.length || open.length > 1 || top.text.trim() !== '') throw new SyntaxError('The XML is cut off.')

@@ -1,10 +1,14 @@
-import type { FolderEntry } from '../../kit/connector.ts'
-import type { Access } from './access.ts'
+import type { FolderEntry, Grant } from '../connector.ts'
 import { folderKey, pathOf } from './keys.ts'
 
 /** Keys with more slashes lie in the folder of this depth: 1,024 bytes may hold as many slashes. */
 const deepest = 40
 const slash = 47
+
+/** Who reaches what lies below a prefix, and its list. */
+interface Access {
+  ofFolder(prefix: string): Grant[]
+}
 
 /** The folders that keys imply, each as it is come to first. Keys come in order, so that those of a folder follow one another. */
 export class Folders {

@@ -1,7 +1,7 @@
-import { ConnectorError } from '../../kit/connector.ts'
-import { decodeKey, displayPath, encodeKey } from '../../kit/key.ts'
+import { ConnectorError } from '../connector.ts'
+import { decodeKey, displayPath, encodeKey } from '../key.ts'
 
-/** An object as S3 names it. */
+/** An object as its service names it; of some, a bucket is called a container. */
 export interface ObjectName {
   bucket: string
   key: Buffer
@@ -26,10 +26,4 @@ export function objectOf(key: string): ObjectName {
 /** The bucket that a folder's key stands for, where it is a whole one. */
 export function bucketOf(key: string): string | undefined {
   return /^([^#/]+)#?$/.exec(key)?.[1]
-}
-
-/** A key as lists give it with `encoding-type=url`: percent-encoded, spaces as `+`. */
-export function listedKey(text: string): Buffer {
-  const parts = text.replaceAll('+', ' ').split(/(%[\da-f]{2})/i)
-  return Buffer.concat(parts.map((part, index) => (index % 2 ? Buffer.from(part.slice(1), 'hex') : Buffer.from(part))))
 }

@@ -1,0 +1,108 @@
+import { SourceFault, type ConnectorIo } from '../../kit/connector.ts'
+import { OutboundFault, type Answer, type OutboundRequest } from '../../kit/http/index.ts'
+import { withTokens } from '../../kit/oauth/with-tokens.ts'
+import { encodeUri } from '../../kit/objects/uri.ts'
+import { parseXml, type XmlElement } from '../../kit/xml.ts'
+import { sharedKey } from '../shared-key.ts'
+import { addressOf } from './address.ts'
+import { faultOf, type SignInKind } from './fault.ts'
+import { storageScope } from './app.ts'
+import type { BlobSettings } from './settings.ts'
+
+export interface BlobCall {
+  method?: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  container?: string
+  blob?: Buffer
+  query?: readonly (readonly [string, string])[]
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  /** Of the answer. */
+  maxBytes?: number
+  /** As somebody without an account would call. */
+  isAnonymous?: boolean
+}
+
+/** Known to Azurite, too; what came later is not asked for. */
+const version = '2023-11-03'
+const mostAnswer = 32 * 2 ** 20
+
+/** Calls the blob service of a storage account. */
+export class BlobClient {
+  readonly #settings: BlobSettings
+  readonly #io: ConnectorIo
+
+  constructor(settings: BlobSettings, io: ConnectorIo) {
+    this.#settings = settings
+    this.#io = io
+  }
+
+  get by(): SignInKind {
+    const { accountKey, sasToken } = this.#settings
+    return accountKey ? 'key' : sasToken ? 'signature' : 'application'
+  }
+
+  /** @throws BlobFault for what concerns the one thing, SourceFault and OutboundFault otherwise */
+  async call(call: BlobCall): Promise<Answer> {
+    const answer = await this.#send(call)
+    if (answer.status >= 200 && answer.status < 300) return answer
+    const { isAnonymous = false } = call
+    if (answer.status === 403 && !isAnonymous) refuseEnded(this.#settings, this.#io.now())
+    throw await faultOf(answer, { what: nameOf(call), ...(!isAnonymous && { by: this.by }) })
+  }
+
+  /** @throws OutboundFault `malformed` for what is no XML with that root */
+  async xml(call: BlobCall, root: string): Promise<{ element: XmlElement; answer: Answer }> {
+    const answer = await this.call(call)
+    const text = await answer.text()
+    try {
+      const element = parseXml(text)
+      if (element.name === root) return { element, answer }
+    } catch {
+      // Said below.
+    }
+    throw new OutboundFault(
+      'malformed',
+      `${nameOf(call)}: Azure Storage answered with something that is no ${root}, or is cut off.`,
+    )
+  }
+
+  async #send(call: BlobCall): Promise<Answer> {
+    const { method = 'GET', container, blob, query = [], body, maxBytes = mostAnswer, isAnonymous = false } = call
+    const { origin, path } = addressOf(this.#settings, { container, blob })
+    const headers = { 'x-ms-version': version, 'x-ms-date': this.#io.now().toUTCString(), ...call.headers }
+    const { accountKey, sasToken, account } = this.#settings
+    const isSigned = accountKey !== undefined && !isAnonymous
+    const authorization = isSigned && sharedKey({ method, path, query, headers, body }, { account, key: accountKey })
+    const texts = query.map(([name, value]) => `${encodeUri(name)}=${encodeUri(value)}`)
+    const all = [...texts, ...(sasToken && !isAnonymous ? [sasToken.replace(/^\?/, '')] : [])].join('&')
+    const request: OutboundRequest = {
+      url: `${origin}${path}${all && `?${all}`}`,
+      method,
+      headers: { ...headers, ...(authorization && { authorization }) },
+      redirect: 'manual',
+      bucket: `azure-blob ${account}`,
+      signal: this.#io.signal,
+      limits: { maxBytes },
+      asStored: blob !== undefined,
+      ...(body !== undefined && { body }),
+    }
+    const isTokened = this.by === 'application' && !isAnonymous
+    return isTokened ? withTokens(this.#io, [storageScope]).request(request) : this.#io.http.request(request)
+  }
+}
+
+/** A signature says itself until when it holds; answers to one that has ended differ. @throws SourceFault `consent_lost` */
+function refuseEnded({ sasToken }: BlobSettings, now: Date): void {
+  const end = new URLSearchParams(sasToken?.replace(/^\?/, '')).get('se')
+  const at = new Date(end ?? Number.NaN)
+  if (at.getTime() < now.getTime())
+    throw new SourceFault(
+      'consent_lost',
+      `The shared access signature has ended at ${at.toISOString()}. Give the source a new one under Data Sources.`,
+    )
+}
+
+function nameOf({ container, query = [] }: BlobCall): string {
+  const what = query.find(([name]) => name === 'comp')?.[1]
+  return [container ?? 'The storage account', what].filter(Boolean).join(', ')
+}

@@ -1,0 +1,33 @@
+import type { Connection, ConnectorIo } from '../../kit/connector.ts'
+import { untilAborted } from '../../kit/until-aborted.ts'
+import { accountOf } from './account.ts'
+import { check } from './check.ts'
+import { BlobClient } from './client.ts'
+import { containersOf } from './containers.ts'
+import { blobContent } from './content.ts'
+import { listContainer } from './list.ts'
+import { removePublicAccess } from './remedies/remove-public-access.ts'
+import { removeStoredPolicies } from './remedies/remove-stored-policies.ts'
+import { resourceFacts } from './resources.ts'
+import type { BlobSettings } from './settings.ts'
+
+export async function open(settings: BlobSettings, io: ConnectorIo): Promise<Connection> {
+  const client = new BlobClient(settings, io)
+  const account = accountOf(client)
+  const mending = { client, settings, now: io.now }
+  return {
+    check: () => check(client, settings),
+    async *containers() {
+      for await (const name of containersOf(client, settings)) yield { id: name, name }
+    },
+    items: (container, from) =>
+      untilAborted(listContainer({ client, settings, account, io }, container, from), io.signal),
+    resources: () => resourceFacts({ client, settings, account }),
+    fetch: (item, limits) => blobContent({ client, settings }, item, limits),
+    remedies: {
+      remove_public_access: removePublicAccess(mending),
+      remove_stored_policies: removeStoredPolicies(mending),
+    },
+    close: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { childrenOf, textAt, type XmlElement } from '../../kit/xml.ts'
+import type { Account } from './account.ts'
+import { askAnonymously } from './anonymous.ts'
+import type { BlobClient } from './client.ts'
+import { isDenied, isMissing, isUnknown } from './fault.ts'
+
+export const levels = ['container', 'blob', 'none'] as const
+/** What anybody may do without an account: read blobs and their list, read blobs whose names are known, nothing. */
+export const Level = z.enum(levels)
+export type Level = z.infer<typeof Level>
+
+/** What signatures may refer to: whoever has one that does may do what the policy allows. Times as Azure writes them. */
+export const StoredPolicy = z.object({ id: z.string(), start: z.string(), expiry: z.string(), permission: z.string() })
+export type StoredPolicy = z.infer<typeof StoredPolicy>
+
+/** What says who reaches a container. Undefined: it may not be seen. */
+export interface ContainerSharing {
+  name: string
+  /** As it is set at the container. */
+  level: Level | undefined
+  /** The account admits nobody unknown, whatever containers say. */
+  isForbidden: boolean
+  policies: StoredPolicy[] | undefined
+  /** Served to everybody as a web site. */
+  isWebsite: boolean
+}
+
+export interface ContainerAcl {
+  level: Level
+  policies: StoredPolicy[]
+  /** When anything of the container was changed last, as Azure writes it. */
+  modified: string
+}
+
+export async function readSharing(client: BlobClient, name: string, account: Account): Promise<ContainerSharing> {
+  const acl = await readAcl(client, name)
+  const level = acl ? acl.level : await readLevel(client, name)
+  const isPublic = level === 'container' || level === 'blob'
+  return {
+    name,
+    level,
+    policies: acl?.policies,
+    isForbidden: isPublic && (await account.forbidsPublic(name)) === true,
+    isWebsite: name === '$web' && (await account.properties())?.isWebsite === true,
+  }
+}
+
+/** Undefined where it may not be seen: applications and signatures may not, keys may. */
+export async function readAcl(client: BlobClient, container: string): Promise<ContainerAcl | undefined> {
+  const query = [
+    ['restype', 'container'],
+    ['comp', 'acl'],
+  ] as const
+  return orUnseen(async () => {
+    const { element, answer } = await client.xml({ container, query }, 'SignedIdentifiers')
+    return {
+      level: levelIn(answer.headers),
+      policies: childrenOf(element, 'SignedIdentifier').map(policyOf),
+      modified: answer.headers.get('last-modified') ?? '',
+    }
+  })
+}
+
+async function readLevel(client: BlobClient, container: string): Promise<Level | undefined> {
+  const told = await orUnseen(async () => {
+    const answer = await client.call({ container, query: [['restype', 'container']] })
+    answer.discard()
+    return levelIn(answer.headers)
+  })
+  return told ?? ((await askAnonymously(client, container)) === 'listed' ? 'container' : undefined)
+}
+
+function levelIn(headers: Headers): Level {
+  const said = (headers.get('x-ms-blob-public-access') ?? '').toLowerCase()
+  return said === 'container' || said === 'blob' ? said : 'none'
+}
+
+function policyOf(element: XmlElement): StoredPolicy {
+  const of = (name: string) => textAt(element, 'AccessPolicy', name)
+  return { id: textAt(element, 'Id'), start: of('Start'), expiry: of('Expiry'), permission: of('Permission') }
+}
+
+async function orUnseen<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isDenied(error) || isUnknown(error) || isMissing(error)) return undefined
+    throw error
+  }
+}
