@@ -13,10 +13,11 @@ const bases = {
   drive: 'https://www.googleapis.com/drive/v3',
   directory: 'https://admin.googleapis.com/admin/directory/v1',
   reports: 'https://admin.googleapis.com/admin/reports/v1',
+  gmail: 'https://gmail.googleapis.com/gmail/v1',
 } as const
 type ApiName = keyof typeof bases
 
-export const hosts = ['oauth2.googleapis.com', 'www.googleapis.com', 'admin.googleapis.com']
+export const hosts = ['oauth2.googleapis.com', 'www.googleapis.com', 'admin.googleapis.com', 'gmail.googleapis.com']
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -100,13 +101,13 @@ export class Google {
   }
 
   /** @throws OutboundFault `malformed` for what is not of that shape */
-  async get<T>(schema: z.ZodType<T>, call: GoogleCall): Promise<T> {
-    return shaped(schema, await (await this.call(call)).json(), call.what)
+  async get<T>(schema: z.ZodType<T>, call: GoogleCall, { lossless = false } = {}): Promise<T> {
+    return shaped(schema, await (await this.call(call)).json({ lossless }), call.what)
   }
 
   /** One page of the list that Google calls `list`. What is not understood is a fault of the page: it is not passed over. */
-  async page<T>(schema: z.ZodType<T>, list: string, call: GoogleCall): Promise<GooglePage<T>> {
-    const rest = await this.get(z.looseObject({ nextPageToken: z.string().nullish() }), call)
+  async page<T>(schema: z.ZodType<T>, list: string, call: GoogleCall, how = {}): Promise<GooglePage<T>> {
+    const rest = await this.get(z.looseObject({ nextPageToken: z.string().nullish() }), call, how)
     const next = rest.nextPageToken || undefined
     return { items: shaped(z.array(schema), rest[list] ?? [], call.what), rest, ...(next !== undefined && { next }) }
   }

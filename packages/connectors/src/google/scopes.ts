@@ -6,6 +6,7 @@ export const scopes = {
   domains: 'https://www.googleapis.com/auth/admin.directory.domain.readonly',
   security: 'https://www.googleapis.com/auth/admin.directory.user.security',
   reports: 'https://www.googleapis.com/auth/admin.reports.audit.readonly',
+  gmail: 'https://www.googleapis.com/auth/gmail.readonly',
   driveWrite: 'https://www.googleapis.com/auth/drive',
   userWrite: 'https://www.googleapis.com/auth/admin.directory.user',
 } as const

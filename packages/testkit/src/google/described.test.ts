@@ -66,6 +66,25 @@ describe.skipIf(missing !== undefined)(
         expect(await faultsOf('drive', 'www.googleapis.com', { as: ada, path: `/drive/v3${path}` })).toEqual([])
     })
 
+    it('are of the shape that it gives for Gmail', async () => {
+      const { act } = bench
+      act.addMailbox(ada)
+      const content = Buffer.from('a,b')
+      const attachments = [{ name: 'a.csv', contentType: 'text/csv', content }]
+      act.sendMail({ from: 'x@elsewhere.example', to: [ada], subject: 'Hello', body: 'Hello.', attachments })
+      act.addDelegate(ada, 'admin@contoso.example')
+      act.addFilter(ada, 'x@elsewhere.example')
+      act.forwardMail(ada, 'x@elsewhere.example')
+      const { id } = act.mailOf(ada, 'Hello')
+      const start = '9007199254740993'
+      const paths = ['/profile', '/messages?maxResults=1', `/messages/${id}?format=full`, `/messages/${id}?format=raw`]
+      const settings = ['/autoForwarding', '/delegates', '/filters'].map(path => `/settings${path}`)
+      for (const path of [...paths, ...settings, `/history?startHistoryId=${start}&maxResults=1`]) {
+        const at = { as: ada, path: `/gmail/v1/users/me${path}` }
+        expect(await faultsOf('gmail', 'gmail.googleapis.com', at)).toEqual([])
+      }
+    })
+
     it('are of the shape that it gives for the logs', async () => {
       const { act } = bench
       act.signIn(ada)

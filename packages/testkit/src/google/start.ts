@@ -46,6 +46,7 @@ export async function startWorkspace({
       'oauth2.googleapis.com': `${url}/oauth2`,
       'www.googleapis.com': `${url}/www`,
       'admin.googleapis.com': `${url}/admin`,
+      'gmail.googleapis.com': `${url}/gmail`,
     },
     settings: { serviceAccountKey: keyFile(state), adminEmail: admin.email },
     state,

@@ -16,6 +16,7 @@ export const User = z.looseObject({
   suspensionReason: text,
   archived: flag,
   isGuestUser: flag,
+  isMailboxSetup: flag,
   isEnrolledIn2Sv: flag,
   isEnforcedIn2Sv: flag,
   lastLoginTime: text,
@@ -45,11 +46,14 @@ interface Around {
   groups?: readonly string[] | undefined
 }
 
+interface AroundPerson extends Around {
+  tokens?: readonly Token[] | undefined
+  /** What else is known. */
+  more?: Record<string, unknown>
+}
+
 /** A person or guest. What Google does not say is absent. */
-export function accountOf(
-  user: User,
-  { groups, tokens }: Around & { tokens?: readonly Token[] | undefined },
-): AccountFacts {
+export function accountOf(user: User, { groups, tokens, more }: AroundPerson): AccountFacts {
   const { primaryEmail, name, isAdmin, isDelegatedAdmin, suspended, archived, isGuestUser, isEnrolledIn2Sv } = user
   const lastSignIn = dateOf(user.lastLoginTime)
   const administers = [isAdmin, isDelegatedAdmin].filter(told => typeof told === 'boolean')
@@ -71,6 +75,7 @@ export function accountOf(
       ...(archived && { archived }),
       ...(user.suspensionReason && { suspensionReason: user.suspensionReason }),
       ...(user.orgUnitPath && { orgUnit: user.orgUnitPath }),
+      ...more,
       ...(tokens && { applications: tokens.map(({ clientId, displayText }) => displayText || clientId).toSorted() }),
     },
   }

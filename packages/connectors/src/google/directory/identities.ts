@@ -19,33 +19,44 @@ const askedAtOnce = 8
 type Io = Pick<ConnectorIo, 'signal' | 'ownDomains'>
 
 /** People, then groups, then applications that people let in, page by page; from a page's `next` on. @throws SourceFault, `resync` for a position that is no longer known */
-export async function* identitiesOf(google: Google, io: Io, from?: string): AsyncGenerator<Told> {
+export async function* identitiesOf({ google, io, factsOf }: Asking, from?: string): AsyncGenerator<Told> {
   const start = positionOf(from)
   const belonging = new Belonging(google, io)
   const applications = new Applications()
   try {
-    if (start.of === 'users') yield* people({ google, belonging, applications }, start.page)
+    if (start.of === 'users') yield* people({ google, belonging, applications, factsOf }, start.page)
     if (start.of !== 'applications') yield* groups({ google, belonging, io }, start.of === 'groups' ? start.page : '')
   } catch (error) {
     if (from === undefined || !isStale(error)) throw error
     throw new SourceFault('resync', 'Google no longer knows the position in the directory.', { cause: error })
   }
   // What was read before this process began is read once more.
-  if (start.of !== 'users' || start.page !== '') await noteAll({ google, belonging, applications })
+  if (start.of !== 'users' || start.page !== '') await noteAll({ google, belonging, applications, factsOf })
   yield { items: applications.all().map(accountOfApplication), covers: 'all' }
 }
 
-interface Reading {
+interface Asking {
+  google: Google
+  io: Io
+  /** What else is to be known of a person, by address. */
+  factsOf(address: string): Promise<Record<string, unknown>>
+}
+
+interface Reading extends Pick<Asking, 'factsOf'> {
   google: Google
   belonging: Belonging
   applications: Applications
 }
 
-async function* people({ google, belonging, applications }: Reading, page: string): AsyncGenerator<Told> {
+async function* people({ google, belonging, applications, factsOf }: Reading, page: string): AsyncGenerator<Told> {
   for await (const { items, next } of usersFrom(google, page)) {
     const told = await atOnce(items, askedAtOnce, async user => {
-      const [groupsOf, tokens] = await Promise.all([belonging.groupsOf(user.primaryEmail), belonging.tokensOf(user.id)])
-      return { account: accountOf(user, { groups: groupsOf, tokens }), tokens }
+      const [groupsOf, tokens, more] = await Promise.all([
+        belonging.groupsOf(user.primaryEmail),
+        belonging.tokensOf(user.id),
+        user.suspended || user.isMailboxSetup === false ? {} : factsOf(user.primaryEmail),
+      ])
+      return { account: accountOf(user, { groups: groupsOf, tokens, more }), tokens }
     })
     // In the order of the page, so that what is told is the same each time.
     for (const { tokens } of told) applications.note(tokens ?? [])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Google } from '../api.ts'
 import { isDenied, isMissing } from '../fault.ts'
+import { NobodyReads } from '../nobody-reads.ts'
 
 /** Somebody with an account, as far as reading what is theirs takes. */
 const Person = z.looseObject({
@@ -8,10 +9,11 @@ const Person = z.looseObject({
   primaryEmail: z.string(),
   suspended: z.boolean().nullish(),
   archived: z.boolean().nullish(),
+  isMailboxSetup: z.boolean().nullish(),
 })
 export type Person = z.infer<typeof Person>
 
-const fields = 'id,primaryEmail,suspended,archived'
+const fields = 'id,primaryEmail,suspended,archived,isMailboxSetup'
 const kept = 5000
 
 /** The people of the organisation. Those met last are known without a call. */
@@ -46,6 +48,13 @@ export class People {
   /** By id or address; nothing where there is no such account. */
   async find(key: string): Promise<Person | undefined> {
     return this.#known.get(key.toLowerCase()) ?? this.ask(key)
+  }
+
+  /** Of an account that is there. @throws NobodyReads */
+  async addressOf(id: string): Promise<string> {
+    const person = await this.find(id)
+    if (!person) throw new NobodyReads('The account is no longer there.', true)
+    return person.primaryEmail
   }
 
   /** As `find`, and whom it did not find it does not look for again: logs name others ever so often. */

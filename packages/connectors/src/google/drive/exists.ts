@@ -3,7 +3,8 @@ import { SourceFault } from '../../kit/connector.ts'
 import { GoogleFault } from '../fault.ts'
 import { Folders } from './folders.ts'
 import { placeIn } from './keys.ts'
-import { NobodyReads, openDrive } from './open-drive.ts'
+import { openDrive } from './open-drive.ts'
+import { NobodyReads } from '../nobody-reads.ts'
 import type { Reading } from './reading.ts'
 
 /** Whether a file is still there and the settings take it in; nothing for what is no key of a file. Where its drive is shut, nobody can tell: it is there. */

@@ -9,7 +9,7 @@ import { ownGrants, type Own } from './permissions.ts'
 import { positionOf, positionText, type Position } from './position.ts'
 import { askedAtOnce, type Folder, type OpenDrive, type Reading } from './reading.ts'
 import { isFolder, type DriveFile } from './resources.ts'
-import { whyShut } from './shut.ts'
+import { whyShut } from '../shut.ts'
 
 type Listed = Page<Entry | Removed>
 
@@ -24,7 +24,9 @@ type Named = Pick<OpenDrive, 'root' | 'name'>
 /** A drive that is shut is an entry that says so, and loses nothing. */
 async function* pagesOf(reading: Reading, named: Named, from: string | undefined): AsyncGenerator<Listed> {
   let position = from === undefined ? undefined : positionOf(from)
-  const opened = await open(reading, named, position).catch((error: unknown) => whyShut(reading, named, error))
+  const { root, name } = named
+  const shut = { key: keyOf(root, 'root'), name, what: 'Drive', user: root.kind === 'my' ? root.id : undefined }
+  const opened = await open(reading, named, position).catch((error: unknown) => whyShut(reading, shut, error))
   if ('problem' in opened) return yield opened.problem
   const { drive } = opened
   const listing = { reading, drive, folders: new Folders(reading, drive) }

@@ -1,18 +1,9 @@
 import { z } from 'zod'
 import { isMissing } from '../fault.ts'
+import { NobodyReads } from '../nobody-reads.ts'
 import type { Root } from './keys.ts'
 import { membersOf } from './members.ts'
 import type { OpenDrive, Reading } from './reading.ts'
-
-/** Why there is nobody in whose name a drive could be read. */
-export class NobodyReads extends Error {
-  readonly isGone: boolean
-  constructor(message: string, isGone = false) {
-    super(message)
-    this.name = 'NobodyReads'
-    this.isGone = isGone
-  }
-}
 
 /** In the name of whose it is, or of a member of a shared drive. @throws NobodyReads */
 export async function openDrive(
@@ -25,11 +16,7 @@ export async function openDrive(
 
 /** Whoever reads what lies in the drive, by address. @throws NobodyReads */
 export async function readerOf(reading: Reading, root: Root): Promise<string> {
-  if (root.kind === 'my') {
-    const person = await reading.people.find(root.id)
-    if (!person) throw new NobodyReads('The account is no longer there.', true)
-    return person.primaryEmail
-  }
+  if (root.kind === 'my') return reading.people.addressOf(root.id)
   try {
     for await (const address of membersOf(reading, root.id)) {
       const person = await reading.people.find(address)

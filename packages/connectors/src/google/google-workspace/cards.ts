@@ -7,7 +7,7 @@ export const cards: readonly CatalogueEntry[] = [
     name: 'Google Workspace',
     display_name: 'Google Workspace',
     icon: 'google_workspace',
-    desc: 'Files in the drives of people and in shared drives: what is shared with whom, and what happens to it.',
+    desc: 'Mail, files in the drives of people and in shared drives: what is sent to and shared with whom, and what happens to it.',
     sources: ['Google Workspace'],
     security_posture_group: 'InMotion',
     security_postures: ['msgs', 'dlp', 'insider_threat', 'data_security'],

@@ -14,6 +14,7 @@ const probes: Readonly<Record<ScopeName, Omit<GoogleCall, 'scope' | 'what'>>> = 
   domains: { api: 'directory', path: '/customer/my_customer/domains' },
   security: { api: 'directory', path: '/users/nobody/tokens' },
   reports: { api: 'reports', path: '/activity/users/all/applications/admin', query: { maxResults: 1 } },
+  gmail: { api: 'gmail', path: '/users/me/profile' },
   // There is no such thing: what is written to it is written nowhere, and only the right to it is looked at.
   driveWrite: { api: 'drive', path: '/files/nothing/permissions/nobody', method: 'DELETE' },
   userWrite: { api: 'directory', path: '/users/nobody', method: 'PUT', body: {} },
@@ -47,6 +48,9 @@ export async function check(google: Google, { services, mayChange }: GoogleWorks
   }
 }
 
+/** The administrator need not have a mailbox. */
+const hasNone = (error: unknown) => error instanceof GoogleFault && error.reason === 'failedPrecondition'
+
 /** What is to be done about a right that is missing; nothing where it is there. */
 async function lackOf(google: Google, name: ScopeName): Promise<string | undefined> {
   try {
@@ -56,7 +60,7 @@ async function lackOf(google: Google, name: ScopeName): Promise<string | undefin
   } catch (error) {
     if (error instanceof SourceFault && error.code === 'scope_missing') return error.message
     // What is not there is no matter of rights.
-    if (isMissing(error)) return undefined
+    if (isMissing(error) || hasNone(error)) return undefined
     if (!isDenied(error)) throw error
     return `${google.admin} may not ask for it. Name an administrator in the settings whose role allows it, such as a super administrator.`
   }

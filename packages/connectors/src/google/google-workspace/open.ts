@@ -1,3 +1,4 @@
+import { dataServices } from '@sharelight/contract'
 import { ConnectorError, type Connection, type ConnectorIo } from '../../kit/connector.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
 import { Google } from '../api.ts'
@@ -8,6 +9,7 @@ import { drivesOf } from '../drive/containers.ts'
 import { fileContent } from '../drive/content.ts'
 import { isFileThere } from '../drive/exists.ts'
 import { listDrive } from '../drive/list.ts'
+import { openMail } from '../mail/open.ts'
 import { googleRemedies, mendingOf } from '../remedies/index.ts'
 import { feeds, readLog } from '../reports/feed.ts'
 import { check } from './check.ts'
@@ -17,22 +19,28 @@ export async function open(settings: GoogleWorkspaceSettings, io: ConnectorIo): 
   const google = new Google(settings, io)
   const people = new People(google)
   const reading = { google, people, settings, io }
+  const mail = openMail(reading)
   return Promise.resolve({
+    ...(!settings.services.includes('drive') &&
+      settings.services.includes('gmail') && { service: dataServices.GMAIL.key }),
     check: () => check(google, settings),
-    containers: () => drivesOf(reading),
+    containers: () => inTurn(drivesOf(reading), mail.containers()),
     items: (container, from) =>
-      untilAborted(listDrive(reading, container, from) ?? unknownContainer(container.id), io.signal),
+      untilAborted(
+        mail.items(container, from) ?? listDrive(reading, container, from) ?? unknownContainer(container.id),
+        io.signal,
+      ),
     ...(settings.services.includes('identities') && {
-      identities: (from?: string) => untilAborted(identitiesOf(google, io, from), io.signal),
+      identities: (from?: string) => untilAborted(identitiesOf({ google, io, factsOf: mail.factsOf }, from), io.signal),
     }),
     ...(settings.services.includes('activity') && {
       feeds,
       activity: (feed: string, from?: string) =>
         untilAborted(readLog({ google, people, io, days: settings.activityDays }, feed, from), io.signal),
     }),
-    exists: key => isFileThere(reading, key) ?? Promise.resolve(false),
+    exists: key => mail.exists(key) ?? isFileThere(reading, key) ?? Promise.resolve(false),
     ownDomains: () => ownDomainsOf(google),
-    fetch: (item, limits) => fileContent(reading, item, limits),
+    fetch: (item, limits) => mail.fetch(item, limits) ?? fileContent(reading, item, limits),
     remedies: googleRemedies(mendingOf(reading, io)),
     close: () => Promise.resolve(),
   } satisfies Connection)
@@ -40,4 +48,8 @@ export async function open(settings: GoogleWorkspaceSettings, io: ConnectorIo): 
 
 function unknownContainer(id: string): never {
   throw new ConnectorError('vanished', `${id} is nothing that Google Workspace holds.`)
+}
+
+async function* inTurn<T>(...streams: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
+  for (const stream of streams) yield* stream
 }

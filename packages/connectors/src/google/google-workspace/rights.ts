@@ -15,7 +15,7 @@ export const rights: readonly Right[] = [
   {
     name: 'users',
     why: 'To know who there is, whose drives there are, who administers and who signs in with a second step.',
-    needed: ['drive', 'identities'],
+    needed: ['drive', 'gmail', 'identities'],
   },
   {
     name: 'drive',
@@ -36,6 +36,12 @@ export const rights: readonly Right[] = [
     name: 'security',
     why: 'To know the applications of others that people let in, and what these may do. Without it, they stay unknown. With “May change things” it also signs accounts out.',
     asked: ['identities'],
+  },
+  {
+    name: 'gmail',
+    why: 'To read mail with what is attached, who wrote to whom, who may read a mailbox for somebody else, and what is passed on. Nothing is written.',
+    asked: ['gmail'],
+    needed: ['gmail'],
   },
   {
     name: 'reports',

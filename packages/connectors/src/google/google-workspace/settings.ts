@@ -8,7 +8,7 @@ const serviceNames = ['drive', 'gmail', 'chat', 'identities', 'activity'] as con
 export type ServiceName = (typeof serviceNames)[number]
 
 /** What this version does not read yet: settings may name it, and testing the connection says so. */
-export const comingServices: readonly ServiceName[] = ['gmail', 'chat']
+export const comingServices: readonly ServiceName[] = ['chat']
 
 export const GoogleWorkspaceSettings = z.object({
   serviceAccountKey: AccountKeySetting,
@@ -26,10 +26,10 @@ export const GoogleWorkspaceSettings = z.object({
     .default(['drive', 'identities'])
     .meta({
       title: 'Services',
-      description: 'Gmail and Chat are not read yet.',
+      description: 'Chat is not read yet.',
       names: {
         drive: 'Drive',
-        gmail: 'Gmail (not yet)',
+        gmail: 'Gmail',
         chat: 'Chat (not yet)',
         identities: 'People, groups and applications',
         activity: 'Activity',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { headerText, parseStructure, parseStructured, partBytes, readHeaders, transferDecoded } from '@sharelight/mime'
-import { people } from './addresses.ts'
+import { people } from '../../kit/mail/addresses.ts'
 import { attachmentName, attachmentsOf } from '../../kit/mail/attachments.ts'
 import { withoutAttachments } from '../../kit/mail/reduce.ts'
 

@@ -7,7 +7,7 @@ import type { Found } from '../../kit/walk/walk.ts'
 import { messageItem, messageItems, type MessagePlace } from './items.ts'
 import type { MailKey } from './key.ts'
 import { digest } from '../../kit/mail/event.ts'
-import { readFields } from './message.ts'
+import { readFields } from '../../kit/mail/message.ts'
 import { mboxMessages, readHeaders } from '@sharelight/mime'
 import { maxMessageBytes } from './reading.ts'
 

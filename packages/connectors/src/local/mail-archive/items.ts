@@ -1,7 +1,7 @@
 import type { ItemEntry } from '../../kit/connector.ts'
 import { writeKey, type MailKey } from './key.ts'
 import { copies, digest, mailEvent, type MailFields } from '../../kit/mail/event.ts'
-import { readFields } from './message.ts'
+import { readFields } from '../../kit/mail/message.ts'
 import { parseStructure, partBytes, type Part } from '@sharelight/mime'
 import { attachmentName, attachmentsOf } from '../../kit/mail/attachments.ts'
 

@@ -1,5 +1,6 @@
 import type { WorkspaceState } from '../state/workspace.ts'
 import * as files from './files.ts'
+import * as mail from './mail.ts'
 import * as notes from './notes.ts'
 import * as people from './people.ts'
 
@@ -24,6 +25,15 @@ const actions = {
   share: files.share,
   unshare: files.unshare,
   use: files.noteUse,
+  addMailbox: mail.addMailbox,
+  sendMail: mail.sendMail,
+  saveDraft: mail.saveDraft,
+  mailOf: mail.mailOf,
+  removeMail: mail.removeMail,
+  labelMail: mail.labelMail,
+  forwardMail: mail.forwardMail,
+  addFilter: mail.addFilter,
+  addDelegate: mail.addDelegate,
   signIn: notes.signIn,
   letIn: notes.letIn,
   administer: notes.administer,

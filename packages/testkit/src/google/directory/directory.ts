@@ -52,6 +52,7 @@ export function userResource({ state }: Call, user: User): object {
     isEnforcedIn2Sv: mfa.isEnforced,
     lastLoginTime,
     isGuestUser: isGuest,
+    isMailboxSetup: state.mail.has(id),
     customerId: state.customerId,
     orgUnitPath: '/',
   }

@@ -8,6 +8,7 @@ import { permissionRoutes } from '../drive/permissions.ts'
 import { accountRoutes } from '../directory/accounts.ts'
 import { directoryRoutes } from '../directory/directory.ts'
 import { reportRoutes } from '../reports/activities.ts'
+import { mailRoutes } from '../gmail/messages.ts'
 import type { TokenStore } from '../login/tokens.ts'
 import type { WorkspaceState } from '../state/workspace.ts'
 import type { Call, Reply, Route } from './call.ts'
@@ -36,6 +37,7 @@ const bases: readonly [prefix: string, api: Route['api']][] = [
   ['/www/drive/v3', 'drive'],
   ['/admin/admin/directory/v1', 'directory'],
   ['/admin/admin/reports/v1', 'reports'],
+  ['/gmail/gmail/v1', 'gmail'],
 ]
 const routes = [
   ...fileRoutes,
@@ -46,6 +48,7 @@ const routes = [
   ...directoryRoutes,
   ...accountRoutes,
   ...reportRoutes,
+  ...mailRoutes,
 ].map(route => ({ route, pattern: new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }))
 
 /** Answers whatever is asked of any of Google's hosts. */

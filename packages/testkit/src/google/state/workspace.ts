@@ -3,6 +3,7 @@ import type { TenantClock } from '../../microsoft/clock.ts'
 import { digitsOf } from '../ids.ts'
 import { ActivityLog } from './log.ts'
 import { FileStore } from './files.ts'
+import type { Mailbox } from './mail.ts'
 import type { Group, User } from './people.ts'
 
 export interface SharedDrive {
@@ -35,9 +36,11 @@ export interface WorkspaceState {
   drives: Map<string, SharedDrive>
   files: FileStore
   log: ActivityLog
+  /** By the id of an account. */
+  mail: Map<string, Mailbox>
   account: Account
   /** APIs that are switched off in the project of the service account. */
-  off: Set<'drive' | 'directory' | 'reports'>
+  off: Set<'drive' | 'directory' | 'reports' | 'gmail'>
   /** Entries that a list has at most, whatever is asked for. */
   mostAPage: number
   clock: TenantClock
@@ -56,8 +59,9 @@ export function newWorkspace({ domain, clock }: { domain: string; clock: TenantC
     groups: new Map<string, Group>(),
     drives: new Map<string, SharedDrive>(),
     account: newAccount(),
-    off: new Set<'drive' | 'directory' | 'reports'>(),
+    off: new Set<'drive' | 'directory' | 'reports' | 'gmail'>(),
     log: new ActivityLog(clock),
+    mail: new Map<string, Mailbox>(),
     mostAPage: Infinity,
     clock,
     count: () => ++counted,
@@ -89,6 +93,7 @@ export const everyScope = [
   `${google}/admin.directory.user`,
   `${google}/admin.directory.user.security`,
   `${google}/admin.reports.audit.readonly`,
+  `${google}/gmail.readonly`,
 ]
 
 /** By id or address. */

@@ -1,5 +1,5 @@
-import type { Principal } from '../../kit/connector.ts'
-import type { MailFields } from '../../kit/mail/event.ts'
+import type { Principal } from '../connector.ts'
+import type { MailFields } from './event.ts'
 import { people, principalOf } from './addresses.ts'
 import { header, headerText, headerValues, parseMailDate, readFromLine, type Header } from '@sharelight/mime'
 

@@ -1,5 +1,5 @@
 import { addressParser } from 'postal-mime'
-import type { Principal } from '../../kit/connector.ts'
+import type { Principal } from '../connector.ts'
 import { headerValues, type Header } from '@sharelight/mime'
 
 /** A message to more people than this is cut: it says the same. */
