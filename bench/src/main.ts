@@ -4,6 +4,7 @@ import { print, record, type Section } from './report.ts'
 /** Each benchmark loads only when it runs. */
 const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   start: async () => (await import('./start.ts')).benchStart,
+  documents: async () => (await import('./documents.ts')).benchDocuments,
   classify: async () => (await import('./classify.ts')).benchClassify,
   scan: async () => (await import('./scan.ts')).benchScan,
   'scan-memory': async () => (await import('./scan.ts')).benchScanMemory,

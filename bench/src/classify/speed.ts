@@ -39,7 +39,14 @@ export function speedFigures(): Figure[] {
     return [
       ...subjects.flatMap(([name, classifier]) => {
         const speed = text.length / megabyte / median(() => ownSeconds(text, classifier))
-        return rivals.map(rival => compare({ ...rival, subject: `plain English, ${name}`, speed, size: text.length }))
+        return rivals.map(rival =>
+          compare({
+            ...rival,
+            subject: `one stream of 32 MB of plain English, ${name}${bounds}`,
+            speed,
+            size: text.length,
+          }),
+        )
       }),
       tableFigure(),
       ...hostile().map(([name, sample]) => {
@@ -62,6 +69,9 @@ function tableFigure(): Figure {
   const speed = text.length / megabyte / median(() => ownSeconds(text, subjects[0][1]))
   return { name: 'a table of people (CSV), all rules', value: `${speed.toFixed(1)} MB/s`, target: '≥ 16 MB/s' }
 }
+
+/** What one long stream leaves out: it says more of reading than of classification. */
+const bounds = ' (names in its first 0.5 MB, topics in 64 kB, 1,000 findings)'
 
 interface Rival {
   name: string
