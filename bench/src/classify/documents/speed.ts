@@ -75,9 +75,12 @@ function slowest(sets: readonly DocumentSet[], classifier: Classifier): Figure {
   }
 }
 
-/** As a scan does it: what is found, and what tells near-duplicates. */
+/** As a scan does it: what is found, why, and what tells near-duplicates. */
 function read(text: string, classifier: Classifier) {
-  const { tableSignature } = classifier.classify({ text })
+  const stream = classifier.open()
+  stream.push(text)
+  const { tableSignature } = stream.finish()
+  stream.explain()
   clusterTraits(text.slice(0, clusterSampleLength), secrets, tableSignature)
 }
 
