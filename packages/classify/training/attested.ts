@@ -1,5 +1,6 @@
 import { languages, findPhrases } from '../src/topics/lexicon/index.ts'
 import { phrasesOf } from '../src/topics/lexicon/types.ts'
+import { tokensOf } from '../src/topics/phrases.ts'
 import { words } from '../src/topics/words.ts'
 import type { Labelled } from './corpus.ts'
 
@@ -10,7 +11,7 @@ export function lexiconSources(documents: readonly Labelled[]): Map<string, Set<
     for (const { titles, terms, names } of Object.values(lexicon))
       for (const entry of phrasesOf(`${titles}|${terms}|${names ?? ''}`)) found.set(words(entry).join(' '), new Set())
   for (const { source, input } of documents)
-    findPhrases(words(`${input.title ?? ''}\n${input.text}`), (_, phrase) => found.get(phrase)?.add(source))
+    findPhrases(tokensOf(`${input.title ?? ''}\n${input.text}`), (_, phrase) => found.get(phrase)?.add(source))
   return found
 }
 

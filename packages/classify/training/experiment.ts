@@ -82,14 +82,15 @@ function predict(
   { id, source, topic: actual, features }: Sample,
 ): Judged {
   const scores = Float64Array.from(bias)
-  for (const [index, value] of vectorOf(
+  const { indices, values } = vectorOf(
     features,
-    hash => indexOf.get(hash),
+    hash => indexOf.get(hash) ?? -1,
     index => rarity[index]! / 16,
-  )) {
+  )
+  indices.forEach((index, at) => {
     for (let topic = 0; topic < topics.length; topic++)
-      scores[topic]! += value * weights[index * topics.length + topic]!
-  }
+      scores[topic]! += values[at]! * weights[index * topics.length + topic]!
+  })
   const chances = softmax(scores)
   const shares = branches.map(branch =>
     topics.reduce((sum, topic, index) => (topic.startsWith(`${branch}/`) ? sum + chances[index]! : sum), 0),

@@ -73,15 +73,15 @@ function vectorise(
   { indexOf, rarity }: ReturnType<typeof selectFeatures>,
   known: Pick<Vector, 'targets' | 'weight'>,
 ): Vector {
-  const pairs = vectorOf(
+  const { indices, values } = vectorOf(
     features,
-    hash => indexOf.get(hash),
+    hash => indexOf.get(hash) ?? -1,
     at => rarity[at]! / 16,
   )
   return {
     ...known,
-    indices: Int32Array.from(pairs, pair => pair[0]),
-    values: Float32Array.from(pairs, pair => pair[1]),
+    indices: Int32Array.from(indices),
+    values: Float32Array.from(values),
     words: [...features.words.keys(), ...features.heads.keys()].filter(hash => indexOf.has(hash)).length,
     isOpen: topic === twins,
   }

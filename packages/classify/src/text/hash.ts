@@ -1,6 +1,11 @@
+export const seed = 0x811c9dc5 | 0
+
+/** Continues `fnv1a` by one UTF-16 unit. */
+export const extend = (hash: number, unit: number) => Math.imul(hash ^ unit, 0x01000193)
+
 /** 32-bit FNV-1a over UTF-16 units, continued from `hash`; signed. */
-export function fnv1a(text: string, hash = 0x811c9dc5 | 0): number {
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+export function fnv1a(text: string, hash = seed): number {
+  for (let at = 0; at < text.length; at++) hash = extend(hash, text.charCodeAt(at))
   return hash
 }
 

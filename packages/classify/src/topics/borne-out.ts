@@ -1,6 +1,7 @@
 import { leastFact, type TopicHit } from '@sharelight/contract'
 import { findPhrases } from './lexicon/index.ts'
-import { words } from './words.ts'
+import { tokensOf } from './phrases.ts'
+import type { TokenList } from './token-list.ts'
 
 /** From here on words alone are believed, calibrated confidence: few of them, and many. */
 const sureAlone = { few: 90, many: 80 } as const
@@ -16,9 +17,8 @@ const guess = leastFact - 1
  */
 export function borneOut(hits: readonly TopicHit[], sample: string): TopicHit[] {
   if (hits.every(hit => isSure(hit, sureAlone.few))) return [...hits]
-  const tokens = words(sample)
-  const different = new Set(tokens.filter(token => /^\p{L}{2,}$/u.test(token))).size
-  const least = different < manyWords ? sureAlone.few : sureAlone.many
+  const tokens = tokensOf(sample)
+  const least = hasManyWords(tokens) ? sureAlone.many : sureAlone.few
   const terms = termsIn(tokens)
   return hits.map(hit =>
     isSure(hit, least) || countOf(terms, hit.key) >= fewestTerms
@@ -30,7 +30,16 @@ export function borneOut(hits: readonly TopicHit[], sample: string): TopicHit[] 
 /** That a text is none of the kinds that matter needs no terms. */
 const isSure = ({ key, confidence }: TopicHit, least: number) => confidence >= least || key.split('/')[0] === 'other'
 
-function termsIn(tokens: readonly string[]): Map<string, Set<string>> {
+function hasManyWords(tokens: TokenList): boolean {
+  const different = new Set<string>()
+  for (let token = 0; token < tokens.count && different.size < manyWords; token++) {
+    const word = tokens.lengths[token]! > 1 ? tokens.textOf(token) : ''
+    if (/^\p{L}{2,}$/u.test(word)) different.add(word)
+  }
+  return different.size >= manyWords
+}
+
+function termsIn(tokens: TokenList): Map<string, Set<string>> {
   const terms = new Map<string, Set<string>>()
   findPhrases(tokens, (meanings, phrase) => {
     for (const { topic, role } of meanings)

@@ -1,8 +1,10 @@
-import { fnv1a } from '../text/hash.ts'
+import { extend, fnv1a } from '../text/hash.ts'
+import { HashCounts, type Counts } from './hash-counts.ts'
+import { headWords, withoutMarkup } from './heads.ts'
 import { layoutCues } from './layout.ts'
 import { findPhrases } from './lexicon/index.ts'
-import { headWords, withoutMarkup } from './heads.ts'
-import { words } from './words.ts'
+import { tokensOf, tokensOfLine } from './phrases.ts'
+import type { TokenList } from './token-list.ts'
 
 export interface TopicInput {
   text: string
@@ -15,11 +17,11 @@ export interface TopicInput {
 /** Hash of a feature's name to its weight in the document before the model's own scaling. */
 export interface DocumentFeatures {
   /** Words and pairs of words with their counts. */
-  words: Map<number, number>
+  words: Counts
   /** Words and pairs of words of the first lines and of headings. */
-  heads: Map<number, number>
+  heads: Counts
   /** Lexicon, form and layout cues with their strengths. */
-  cues: Map<number, number>
+  cues: Counts
 }
 
 const headLength = 20_000
@@ -35,7 +37,7 @@ export function sampleOf({ title, text }: TopicInput): string {
 
 export function featuresOf(input: TopicInput): DocumentFeatures {
   const text = sampleOf(input)
-  const tokens = words(withoutMarkup(text))
+  const tokens = tokensOf(withoutMarkup(text))
   const cues = new Map<number, number>()
   for (const cue of layoutCues(text)) cues.set(fnv1a(cue), 0.5)
   addPhraseCues(tokens, cues)
@@ -43,35 +45,41 @@ export function featuresOf(input: TopicInput): DocumentFeatures {
   return { words: wordCounts(tokens), heads: headWords(text), cues }
 }
 
-const spaced = (hash: number) => fnv1a(' ', hash)
+const space = 32
 const number = fnv1a('0')
+const year = fnv1a('0year')
+const [one, two, nine] = [49, 50, 57]
 
-function wordCounts(tokens: readonly string[]): Map<number, number> {
-  const counts = new Map<number, number>()
-  const add = (hash: number) => {
-    counts.set(hash, (counts.get(hash) ?? 0) + 1)
-  }
-  let before: number | undefined
-  for (const token of tokens) {
-    const code = token.charCodeAt(0)
-    if (code === 10) before = undefined
-    else if (code >= 48 && code <= 57) {
-      before = number
-      if (token.length === 4 && /^(19|20)/.test(token)) add(fnv1a('0year'))
-    } else {
-      const hash = fnv1a(token)
-      if (token.length > 1) add(hash)
-      if (before !== undefined) add(fnv1a(token, spaced(before)))
-      before = hash
+function wordCounts(tokens: TokenList): HashCounts {
+  const { count, hashes, lengths } = tokens
+  const counts = new HashCounts(2 * count)
+  let before = 0
+  let hasBefore = false
+  for (let token = 0; token < count; token++) {
+    if (tokens.isLine(token)) {
+      hasBefore = false
+      continue
     }
+    const isNumber = tokens.isNumber(token)
+    if (isNumber && isYear(tokens, token)) counts.add(year)
+    if (!isNumber && lengths[token]! > 1) counts.add(hashes[token]!)
+    if (!isNumber && hasBefore) counts.add(tokens.continued(extend(before, space), token))
+    before = isNumber ? number : hashes[token]!
+    hasBefore = true
   }
   return counts
 }
 
+function isYear({ units, starts, lengths }: TokenList, token: number): boolean {
+  if (lengths[token] !== 4) return false
+  const start = starts[token]!
+  return (units[start] === one && units[start + 1] === nine) || (units[start] === two && units[start + 1] === 48)
+}
+
 /** How many different terms of each topic occur, how that compares between topics, and titles at the head. */
-function addPhraseCues(tokens: readonly string[], cues: Map<number, number>) {
+function addPhraseCues(tokens: TokenList, cues: Map<number, number>) {
   const terms = new Map<string, Set<string>>()
-  const titleEnd = tokens.filter(token => token !== '\n').length < titleZone ? tokens.length : titleZone
+  const titleEnd = hasFewWords(tokens) ? tokens.count : titleZone
   findPhrases(tokens, (meanings, phrase, at) => {
     for (const { topic, role } of meanings) {
       if (role === 'name') continue
@@ -91,9 +99,15 @@ function addPhraseCues(tokens: readonly string[], cues: Map<number, number>) {
   raise(cues, `y:terms:${Math.min(6, Math.floor(Math.log2(1 + (ranked[0]?.count ?? 0))))}`, 0.5)
 }
 
-function isWholeLine(tokens: readonly string[], at: number, phrase: string): boolean {
-  const end = tokens[at + phrase.split(' ').length]
-  return (at === 0 || tokens[at - 1] === '\n') && (end === undefined || end === '\n')
+function hasFewWords(tokens: TokenList): boolean {
+  let found = 0
+  for (let token = 0; token < tokens.count && found < titleZone; token++) if (!tokens.isLine(token)) found++
+  return found < titleZone
+}
+
+function isWholeLine(tokens: TokenList, at: number, phrase: string): boolean {
+  const end = at + phrase.split(' ').length
+  return (at === 0 || tokens.isLine(at - 1)) && (end >= tokens.count || tokens.isLine(end))
 }
 
 function addNameCues({ name, path, sender, title }: TopicInput, cues: Map<number, number>) {
@@ -104,7 +118,8 @@ function addNameCues({ name, path, sender, title }: TopicInput, cues: Map<number
     ['s', sender],
   ] as const) {
     if (!text) continue
-    findPhrases(words(text.slice(-300).replaceAll(/([a-z])([A-Z])/g, '$1 $2')), (meanings, _, at) => {
+    const tokens = tokensOfLine(text.slice(-300).replaceAll(/([a-z])([A-Z])/g, '$1 $2'))
+    findPhrases(tokens, (meanings, _, at) => {
       for (const { topic, role } of meanings) if (role !== 'term' && at >= 0) raise(cues, `${field}:${topic}`, 1.5)
     })
   }

@@ -1,5 +1,5 @@
-import { fnv1a } from '../text/hash.ts'
-import { words } from './words.ts'
+import { extend, fnv1a } from '../text/hash.ts'
+import { tokensOfLine } from './phrases.ts'
 
 const firstLines = 3
 const longestFirst = 200
@@ -11,6 +11,7 @@ const mostlyHeadings = 1 / 3
 
 const first = fnv1a('^')
 const later = fnv1a('#')
+const space = 32
 
 /**
  * Words of the first lines (a title, a letterhead, the names of a table's columns) and of headings, apart from those of the text: the frame of a
@@ -33,13 +34,14 @@ export function headWords(text: string): Map<number, number> {
 export const headFeatures = (word: string): number[] => [fnv1a(word, first), fnv1a(word, later)]
 
 function addWords(line: string, zone: number, found: Map<number, number>): void {
+  const tokens = tokensOfLine(line)
   let before: number | undefined
-  for (const word of words(line)) {
-    if (word.charCodeAt(0) <= 57) continue
-    const hash = fnv1a(word, zone)
+  for (let token = 0; token < tokens.count; token++) {
+    if (tokens.isLine(token) || tokens.isNumber(token)) continue
+    const hash = tokens.continued(zone, token)
     found.set(hash, 1)
-    if (before !== undefined) found.set(fnv1a(word, before), 1)
-    before = fnv1a(' ', hash)
+    if (before !== undefined) found.set(tokens.continued(before, token), 1)
+    before = extend(hash, space)
   }
 }
 

@@ -5,10 +5,11 @@ import { loadModel, type StoredModel, type TopicModel } from './model.ts'
 import { isEmptyForm, isFilled } from './forms/filled.ts'
 import { formOf, isCard } from './forms/match.ts'
 import { tellSyntax, type Syntax } from '../syntax/index.ts'
+import { tokensOf } from './phrases.ts'
 import { telltaleOf } from './telltale.ts'
 import { tellingOf, without } from './telling.ts'
+import type { TokenList } from './token-list.ts'
 import weights from './weights.json' with { type: 'json' }
-import { words } from './words.ts'
 
 /** Below these calibrated confidences a document is none of the topics, or its kind is left open. */
 const least = { 0: 35, 1: 40 } as const
@@ -79,7 +80,7 @@ function weigh(input: TopicInput, sample: string): TopicReading {
   const features = featuresOf(input)
   const { hits: likeliest, best } = judge(model, features)
   const hits = borneOut(likeliest, sample)
-  const reasons = () => (hits.length ? reasonsOf(hits, features, { best, tokens: words(sample) }) : [])
+  const reasons = () => (hits.length ? reasonsOf(hits, features, { best, tokens: tokensOf(sample) }) : [])
   return { hits, isEmptyForm: false, reasons }
 }
 
@@ -129,7 +130,7 @@ function judge(
 function reasonsOf(
   hits: readonly TopicHit[],
   features: DocumentFeatures,
-  { best, tokens }: { best: string; tokens: string[] },
+  { best, tokens }: { best: string; tokens: TokenList },
 ): TopicReason[] {
   const telling = tellingOf(model, features, tokens, best)
   const { hits: others } = judge(model, without(features, telling))

@@ -1,5 +1,6 @@
 import { storedBytes } from '../text/stored-bytes.ts'
 import type { DocumentFeatures } from './features.ts'
+import { HashPlaces, type Counts } from './hash-counts.ts'
 
 /** A trained model as it is stored. Numbers are little-endian in base64. */
 export interface StoredModel {
@@ -33,21 +34,30 @@ export function loadModel(stored: StoredModel): TopicModel {
   const hashes = new Int32Array(storedBytes(stored.hashes).buffer)
   const rarity = storedBytes(stored.rarity)
   const weights = new Int8Array(storedBytes(stored.weights).buffer)
-  const indexOf = new Map<number, number>()
-  hashes.forEach((hash, index) => indexOf.set(hash, index))
+  const places = new HashPlaces(hashes)
   const { topics, steps, bias, calibration } = stored
+  const read = (features: DocumentFeatures) =>
+    vectorOf(
+      features,
+      hash => places.of(hash),
+      index => rarity[index]! / 16,
+    )
+  const means = new Float64Array(hashes.length).fill(NaN)
+  const meanOf = (index: number) => {
+    let sum = 0
+    for (let topic = 0; topic < topics.length; topic++) sum += weights[index * topics.length + topic]! * steps[topic]!
+    return sum / topics.length
+  }
   return {
     topics,
     calibrate: (generation, probability) => interpolate(calibration[generation], probability),
     probabilities(features) {
       const scores = Float64Array.from(bias)
-      for (const [index, value] of vectorOf(
-        features,
-        hash => indexOf.get(hash),
-        index => rarity[index]! / 16,
-      )) {
-        const from = index * topics.length
-        for (let topic = 0; topic < topics.length; topic++)
+      const { indices, values } = read(features)
+      for (let at = 0; at < indices.length; at++) {
+        const from = indices[at]! * topics.length
+        const value = values[at]!
+        for (let topic = 0; topic < scores.length; topic++)
           scores[topic]! += value * weights[from + topic]! * steps[topic]!
       }
       return softmax(scores)
@@ -55,55 +65,48 @@ export function loadModel(stored: StoredModel): TopicModel {
     contributions(features, topic) {
       const wanted = topics.indexOf(topic)
       const found = new Map<number, number>()
-      for (const [index, value] of vectorOf(
-        features,
-        hash => indexOf.get(hash),
-        index => rarity[index]! / 16,
-      )) {
-        const row = topics.map((_, each) => weights[index * topics.length + each]! * steps[each]!)
-        found.set(hashes[index]!, value * ((row[wanted] ?? 0) - row.reduce((a, b) => a + b, 0) / row.length))
-      }
+      const { indices, values } = read(features)
+      indices.forEach((index, at) => {
+        if (Number.isNaN(means[index])) means[index] = meanOf(index)
+        const own = wanted < 0 ? 0 : weights[index * topics.length + wanted]! * steps[wanted]!
+        found.set(hashes[index]!, values[at]! * (own - means[index]!))
+      })
       return found
     },
   }
 }
 
-/** The document as index-value pairs: damped counts times rarity, each group scaled to its weight. */
+/** Features by their places in the model, with their values. */
+export interface DocumentVector {
+  indices: number[]
+  values: number[]
+}
+
+/** The document as a vector: damped counts times rarity, each group scaled to its weight. `indexOf` gives -1 for what is not known. */
 export function vectorOf(
-  features: DocumentFeatures,
-  indexOf: (hash: number) => number | undefined,
+  { words, heads, cues }: DocumentFeatures,
+  indexOf: (hash: number) => number,
   rarity: (index: number) => number,
-): [number, number][] {
-  return [
-    ...scaled(features.words, {
-      indexOf,
-      value: (index, count) => (1 + Math.log(count)) * rarity(index),
-      length: groupWeights.words,
-    }),
-    ...scaled(features.heads, { indexOf, value: index => rarity(index), length: groupWeights.heads }),
-    ...scaled(features.cues, { indexOf, value: (_, strength) => strength, length: groupWeights.cues }),
-  ]
-}
-
-interface Scaling {
-  indexOf: (hash: number) => number | undefined
-  value: (index: number, raw: number) => number
-  length: number
-}
-
-function scaled(group: Map<number, number>, { indexOf, value, length }: Scaling): [number, number][] {
-  const pairs: [number, number][] = []
-  let squares = 0
-  for (const [hash, raw] of group) {
-    const index = indexOf(hash)
-    if (index === undefined) continue
-    const strength = value(index, raw)
-    squares += strength * strength
-    pairs.push([index, strength])
+): DocumentVector {
+  const vector: DocumentVector = { indices: [], values: [] }
+  const add = (group: Counts, length: number, valueOf: (index: number, raw: number) => number) => {
+    const from = vector.values.length
+    let squares = 0
+    group.forEach((raw, hash) => {
+      const index = indexOf(hash)
+      if (index < 0) return
+      const value = valueOf(index, raw)
+      squares += value * value
+      vector.indices.push(index)
+      vector.values.push(value)
+    })
+    const factor = squares ? length / Math.sqrt(squares) : 0
+    for (let at = from; at < vector.values.length; at++) vector.values[at]! *= factor
   }
-  const factor = squares ? length / Math.sqrt(squares) : 0
-  for (const pair of pairs) pair[1] *= factor
-  return pairs
+  add(words, groupWeights.words, (index, count) => (1 + Math.log(count)) * rarity(index))
+  add(heads, groupWeights.heads, rarity)
+  add(cues, groupWeights.cues, (_, strength) => strength)
+  return vector
 }
 
 /** In place. */

@@ -3,7 +3,9 @@ import { fnv1a } from '../text/hash.ts'
 import { headFeatures } from './heads.ts'
 import { findPhrases } from './lexicon/index.ts'
 import type { DocumentFeatures } from './features.ts'
+import type { Counts } from './hash-counts.ts'
 import type { TopicModel } from './model.ts'
+import type { TokenList } from './token-list.ts'
 
 const mostTelling = 5
 
@@ -17,12 +19,7 @@ export interface Telling {
  * The words that speak most for a topic, strongest first: phrases of the lexicon, and words of the model's vocabulary other than names. Both are
  * known beforehand, so that nothing is told that only this document says.
  */
-export function tellingOf(
-  model: TopicModel,
-  features: DocumentFeatures,
-  tokens: readonly string[],
-  topic: string,
-): Telling[] {
+export function tellingOf(model: TopicModel, features: DocumentFeatures, tokens: TokenList, topic: string): Telling[] {
   const worth = model.contributions(features, topic)
   const found = new Map<string, { worth: number; hashes: number[] }>()
   const add = (phrase: string, hashes: number[], extra = 0) => {
@@ -42,7 +39,7 @@ export function tellingOf(
       )
   })
   let before = ''
-  for (const token of tokens) {
+  for (const token of tokens.texts()) {
     if (!/^\p{L}{3,}$/u.test(token) || isKnownName(token)) {
       before = ''
       continue
@@ -68,6 +65,6 @@ function strongest(all: (Telling & { worth: number })[]): Telling[] {
 /** The features that are left without some words. */
 export function without({ words, heads, cues }: DocumentFeatures, telling: readonly Telling[]): DocumentFeatures {
   const gone = new Set(telling.flatMap(({ hashes }) => hashes))
-  const rest = (group: ReadonlyMap<number, number>) => new Map([...group].filter(([hash]) => !gone.has(hash)))
+  const rest = (group: Counts) => new Map([...group].filter(([hash]) => !gone.has(hash)))
   return { words: rest(words), heads: rest(heads), cues: rest(cues) }
 }

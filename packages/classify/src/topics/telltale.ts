@@ -1,7 +1,7 @@
 import type { TopicInput } from './features.ts'
 import { findPhrases } from './lexicon/index.ts'
 import type { Syntax } from '../syntax/index.ts'
-import { words } from './words.ts'
+import { tokensOfLine } from './phrases.ts'
 
 /** A topic that shows without weighing words: by the structure of a program, or by the file's name where there is hardly any text. */
 export interface Telltale {
@@ -26,7 +26,7 @@ const number = /(?<![a-z\d])(?=[a-f]*\d)[a-f\d]{8,}(?![a-z\d])/gi
 /** The one topic that a file's name speaks of, or none where it speaks of several. */
 function topicOfName(name: string): string | undefined {
   const topics = new Set<string>()
-  findPhrases(words(name.replaceAll(number, ' ')), meanings => {
+  findPhrases(tokensOfLine(name.replaceAll(number, ' ')), meanings => {
     for (const { topic, role } of meanings) if (role !== 'term') topics.add(topic)
   })
   const [topic] = topics

@@ -1,6 +1,6 @@
-import { Phrases } from '../phrases.ts'
+import { Phrases, tokensOf } from '../phrases.ts'
 import { phrasesOf } from '../lexicon/types.ts'
-import { words } from '../words.ts'
+import type { TokenList } from '../token-list.ts'
 import { printedForms, type PrintedForm } from './printed.ts'
 
 /** Which printed form a text is. */
@@ -66,7 +66,7 @@ export function formOf(text: string): FormMatch | undefined {
   if (text.includes('<<') && hasMachineLine(text))
     return { form: travel, confidence: 95, wording: ['the lines that machines read'] }
   if (text.length > longestForm) return undefined
-  const tokens = words(text)
+  const tokens = tokensOf(text)
   const found = new Map<PrintedForm, { titles: Set<string>; labels: Set<string> }>()
   const add = ({ form, isTitle }: Sign, phrase: string) => {
     const known = found.get(form) ?? { titles: new Set(), labels: new Set() }
@@ -76,8 +76,9 @@ export function formOf(text: string): FormMatch | undefined {
   signs.find(tokens, (meanings, phrase) => {
     for (const sign of meanings) add(sign, phrase)
   })
-  const count = tokens.filter(token => token !== '\n').length
   for (const sign of isUnspaced(text) ? unspaced : []) if (text.includes(sign.phrase)) add(sign, sign.phrase)
+  if (found.size === 0) return undefined
+  const count = wordsIn(tokens)
   const [best] = [...found]
     .filter(([form, { titles, labels }]) => isEnough(form, { titles: titles.size, labels: labels.size, words: count }))
     .sort(([, a], [, b]) => weightOf(b) - weightOf(a))
@@ -88,6 +89,12 @@ export function formOf(text: string): FormMatch | undefined {
     confidence: Math.min(98, 70 + 4 * labels.size + (titles.size ? 8 : 0)),
     wording: [...titles, ...labels].slice(0, 5),
   }
+}
+
+function wordsIn(tokens: TokenList): number {
+  let count = 0
+  for (let token = 0; token < tokens.count; token++) if (!tokens.isLine(token)) count++
+  return count
 }
 
 const weightOf = ({ titles, labels }: { titles: Set<string>; labels: Set<string> }) =>

@@ -1,0 +1,161 @@
+import { caseOf, classify, foldedTo, foldedToSeveral, folding, foldingOf, isCapital, isSmall } from './folding.ts'
+import { extend, seed } from '../text/hash.ts'
+import type { WordIds } from './word-ids.ts'
+import { words } from './words.ts'
+
+const [longestWord, longestNumber] = [40, 20]
+const [newline, space, zero, nine] = [10, 32, 48, 57]
+/** Units that one may become when folded. */
+const mostOfUnit = 4
+
+/** The tokens of `words`, made without a string for any of them. Holds those of one text at a time. */
+export class TokenList {
+  /** The text that the tokens are of. */
+  text = ''
+  count = 0
+  /** Per token the `fnv1a` of its folded letters. */
+  hashes = new Int32Array(0)
+  /** Per token where its letters begin in `units`, and how many they are. */
+  starts = new Int32Array(0)
+  lengths = new Uint8Array(0)
+  /** Per token its number in the vocabulary, or 0. */
+  ids = new Uint16Array(0)
+  /** Folded letters, digits and ends of lines, one token's behind the other's. */
+  units = new Uint16Array(0)
+  private start = 0
+  private readonly vocabulary: WordIds
+
+  constructor(vocabulary: WordIds) {
+    this.vocabulary = vocabulary
+  }
+
+  read(text: string): void {
+    this.begin(text)
+    for (let at = 0; at < text.length;) {
+      const clean = this.readPlain(text, at)
+      if (clean === text.length) return
+      at = endOfStretch(text, clean)
+      for (const token of words(text.slice(clean, at))) this.add(token)
+    }
+  }
+
+  texts = (): string[] => Array.from({ length: this.count }, (_, token) => this.textOf(token))
+
+  textOf(token: number): string {
+    const start = this.starts[token]!
+    return String.fromCharCode(...this.units.subarray(start, start + this.lengths[token]!))
+  }
+
+  /** `fnv1a` of the token, continued from `hash`. */
+  continued(hash: number, token: number): number {
+    const start = this.starts[token]!
+    const end = start + this.lengths[token]!
+    let whole = hash
+    for (let at = start; at < end; at++) whole = extend(whole, this.units[at]!)
+    return whole
+  }
+
+  isLine(token: number): boolean {
+    return this.units[this.starts[token]!] === newline
+  }
+
+  isNumber(token: number): boolean {
+    const first = this.units[this.starts[token]!]!
+    return first >= zero && first <= nine
+  }
+
+  private begin(text: string) {
+    this.text = text
+    this.count = this.start = 0
+    if (this.hashes.length >= text.length) return
+    this.hashes = new Int32Array(text.length)
+    this.starts = new Int32Array(text.length)
+    this.lengths = new Uint8Array(text.length)
+    this.ids = new Uint16Array(text.length)
+    this.units = new Uint16Array(text.length * mostOfUnit)
+  }
+
+  private end(filled: number, hash: number) {
+    const { count, start } = this
+    this.hashes[count] = hash
+    this.starts[count] = start
+    this.lengths[count] = filled - start
+    this.ids[count] = this.vocabulary.idOf(hash, this.units, start, filled - start)
+    this.count = count + 1
+    this.start = filled
+  }
+
+  /** Up to the text's end, or where neighbours decide on a unit up to the stretch without spaces that it is in. Returns how far. */
+  private readPlain(text: string, from: number): number {
+    const { units } = this
+    let [filled, hash, kind, before] = [this.start, seed, 0, 0]
+    let [clean, cleanCount, cleanFilled] = [from, this.count, filled]
+    for (let at = from; at < text.length; at++) {
+      const unit = text.charCodeAt(at)
+      const found = foldingOf[unit] || classify(unit)
+      if (found === folding.letter || found === folding.digit) {
+        const written = caseOf[unit]!
+        const isFull = filled - this.start === (found === folding.letter ? longestWord : longestNumber)
+        if (kind !== 0 && (kind !== found || isFull || (written === isCapital && before === isSmall))) {
+          this.end(filled, hash)
+          hash = seed
+        }
+        const folded = foldedTo[unit]!
+        units[filled++] = folded
+        hash = extend(hash, folded)
+        kind = found
+        before = written
+      } else if (found === folding.mark) before = 0
+      else if (found === folding.several) {
+        const written = caseOf[unit]!
+        let isApart = kind === folding.digit || (written === isCapital && before === isSmall)
+        for (const letter of foldedToSeveral.get(unit)!) {
+          if (kind !== 0 && (isApart || filled - this.start === longestWord)) {
+            this.end(filled, hash)
+            hash = seed
+          }
+          isApart = false
+          const folded = letter.charCodeAt(0)
+          units[filled++] = folded
+          hash = extend(hash, folded)
+          kind = folding.letter
+        }
+        before = written
+      } else if (found === folding.inContext) {
+        this.count = cleanCount
+        this.start = cleanFilled
+        return clean
+      } else {
+        if (kind !== 0) this.end(filled, hash)
+        hash = seed
+        kind = before = 0
+        if (found === folding.line) {
+          units[filled++] = newline
+          this.end(filled, extend(seed, newline))
+        }
+        if (unit !== newline && unit !== space) continue
+        clean = at + 1
+        cleanCount = this.count
+        cleanFilled = filled
+      }
+    }
+    if (kind !== 0) this.end(filled, hash)
+    return text.length
+  }
+
+  private add(token: string) {
+    let [filled, hash] = [this.start, seed]
+    for (let at = 0; at < token.length; at++) {
+      const unit = token.charCodeAt(at)
+      this.units[filled++] = unit
+      hash = extend(hash, unit)
+    }
+    this.end(filled, hash)
+  }
+}
+
+function endOfStretch(text: string, from: number): number {
+  let at = from
+  while (at < text.length && text.charCodeAt(at) !== newline && text.charCodeAt(at) !== space) at++
+  return at
+}
