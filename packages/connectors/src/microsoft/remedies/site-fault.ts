@@ -18,6 +18,7 @@ export function refusedBySite(
     if (isLocked(error)) throw fault('permission_denied', `The site ${name} is locked: open it, then try again.`)
     if (isMissing(error))
       throw fault('changed_while_read', `The site ${name} is gone, or what was to be changed of it.`)
+    if (error.status >= 500) throw fault('io_error', `Of the site ${name}: ${opening.host}`)
     if (error.status === 400) throw fault('unsupported', whyInvalid)
     throw fault('io_error', error.message)
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CheckResult } from '../../kit/connector.ts'
-import { isDenied, isLocked, isUnknown } from '../fault.ts'
 import type { Graph } from '../graph.ts'
+import { isUntold } from './answers.ts'
 import { adminAddressOf } from './tenant-sharing.ts'
 import type { SharePoint } from './sharepoint.ts'
 import { opening } from './unanswered.ts'
@@ -27,6 +27,6 @@ async function ask(graph: Graph, sharePoint: SharePoint): Promise<void> {
     if (address === undefined) return
     await sharePoint.get(z.looseObject({}), { address, path: 'SPO.Tenant', what: 'Testing the connection' })
   } catch (error) {
-    if (!isDenied(error) && !isUnknown(error) && !isLocked(error)) throw error
+    if (!isUntold(error)) throw error
   }
 }

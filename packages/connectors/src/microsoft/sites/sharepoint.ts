@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { SourceFault, type ConnectorIo } from '../../kit/connector.ts'
-import { OutboundFault, type Answer } from '../../kit/http/index.ts'
+import type { Answer } from '../../kit/http/index.ts'
 import { clouds } from '../clouds.ts'
 import { faultOf, GraphFault, isDenied } from '../fault.ts'
 import type { Microsoft365Settings } from '../microsoft-365/settings.ts'
+import { isTooOld, Listed, malformed, pathIn, shaped } from './answers.ts'
+import { Hosts } from './hosts.ts'
 
 /** Why SharePoint tells nothing by its own interface: each is mended elsewhere, and costs what only it tells. */
-export type Closed = 'certificate' | 'right'
+export type Closed = 'certificate' | 'right' | 'host'
 
 export interface SharePointCall {
   /** Of the site or host: `https://contoso.sharepoint.com/sites/plans`. */
@@ -17,12 +19,6 @@ export interface SharePointCall {
   method?: 'GET' | 'POST' | 'PATCH'
   body?: object
 }
-
-const Listed = z.looseObject({
-  value: z.array(z.unknown()),
-  'odata.nextLink': z.string().nullish(),
-  '@odata.nextLink': z.string().nullish(),
-})
 
 const mostBytes = 16 * 1024 * 1024
 
@@ -35,6 +31,7 @@ export class SharePoint {
   readonly #io: Pick<ConnectorIo, 'http' | 'tokens' | 'signal'>
   #closed: Closed | undefined
   #wasRefused = false
+  readonly #hosts = new Hosts()
 
   constructor(settings: Microsoft365Settings, io: Pick<ConnectorIo, 'http' | 'tokens' | 'signal'>) {
     this.#app = settings
@@ -50,39 +47,48 @@ export class SharePoint {
 
   /** What is in the way of what was not told. */
   get why(): Closed | undefined {
-    return this.#closed ?? (this.#wasRefused ? 'right' : undefined)
+    return this.#closed ?? (this.#hosts.areLacking ? 'host' : this.#wasRefused ? 'right' : undefined)
   }
 
-  /** @throws GraphFault for what concerns the one thing, SourceFault and OutboundFault otherwise */
+  /** @throws GraphFault for what concerns the one thing or host, SourceFault and OutboundFault otherwise */
   async call({ address, path, what, method = 'GET', body }: SharePointCall): Promise<Answer> {
-    const url = new URL(`${address.replace(/\/$/, '')}/_api/${path}`)
-    this.#requireHost(url, what)
+    const url = this.#urlOf(`${address.replace(/\/$/, '')}/_api/${path}`, what)
     const answer = await this.#authorised(url, what, token =>
-      this.#io.http.request({
-        url: url.href,
-        method,
-        redirect: 'manual',
-        bucket: `microsoft ${this.#app.tenantId} ${this.#app.clientId} sharepoint`,
-        signal: this.#io.signal,
-        limits: { maxBytes: mostBytes, totalMs: 120_000 },
-        headers: {
-          authorization: `Bearer ${token}`,
-          accept: 'application/json;odata=nometadata',
-          ...(body && { 'content-type': 'application/json;odata=nometadata' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      }),
+      this.#hosts.ask(url.origin, what, () =>
+        this.#io.http.request({
+          url: url.href,
+          method,
+          redirect: 'manual',
+          bucket: `microsoft ${this.#app.tenantId} ${this.#app.clientId} sharepoint`,
+          signal: this.#io.signal,
+          limits: { maxBytes: mostBytes, totalMs: 120_000 },
+          headers: {
+            authorization: `Bearer ${token}`,
+            accept: 'application/json;odata=nometadata',
+            ...(body && { 'content-type': 'application/json;odata=nometadata' }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        }),
+      ),
     )
     if (answer.status >= 200 && answer.status < 300) return answer
-    const fault = await faultOf(answer, what)
+    const fault = await this.#faultOf(answer, what)
     // One site may be kept from an application that has its right: others are asked all the same.
     if (isDenied(fault)) this.#wasRefused = true
     throw fault
   }
 
-  /** @throws as `call`; OutboundFault `malformed` for what is not of that shape */
+  /** SharePoint fails with 500 for one list that is too long, and for one site that is broken. */
+  async #faultOf(answer: Answer, what: string): Promise<GraphFault> {
+    if (answer.status < 500) return faultOf(answer, what)
+    answer.discard()
+    return this.#hosts.fault(what)
+  }
+
+  /** @throws as `call`, and GraphFault for what is not of that shape */
   async get<T>(schema: z.ZodType<T>, call: SharePointCall): Promise<T> {
-    return shaped(schema, await (await this.call(call)).json(), call.what)
+    const answer = await this.call(call)
+    return shaped(schema, await this.#hosts.understood(answer.json(), call.what), call.what)
   }
 
   /** All entries of a list, page by page. */
@@ -104,8 +110,9 @@ export class SharePoint {
   }
 
   /** A token goes to SharePoint alone, whatever an address says. */
-  #requireHost({ protocol, hostname }: URL, what: string): void {
-    if (protocol === 'https:' && hostname.endsWith(`.${clouds[this.#app.cloud].sharepoint}`)) return
+  #urlOf(address: string, what: string): URL {
+    const url = URL.parse(address)
+    if (url?.protocol === 'https:' && url.hostname.endsWith(`.${clouds[this.#app.cloud].sharepoint}`)) return url
     throw new GraphFault({ status: 404, code: '', what })
   }
 
@@ -139,22 +146,3 @@ export class SharePoint {
     return new GraphFault({ status: 403, code: 'sharePointClosed', what })
   }
 }
-
-/** SharePoint says why it does not take a token: that of an application without a certificate is good, and does not do. */
-const isTooOld = (text: string) => /expired|lifetime/i.test(text)
-
-/** Links name a host, which may be any: of them, only what comes after `_api/` is followed. */
-function pathIn(link: string, what: string): string {
-  const path = /\/_api\/([^#]*)/i.exec(link)?.[1]
-  if (path === undefined || path.includes('..')) throw malformed(what)
-  return path
-}
-
-function shaped<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
-  const read = schema.safeParse(value)
-  if (read.success) return read.data
-  throw malformed(what)
-}
-
-const malformed = (what: string) =>
-  new OutboundFault('malformed', `${what}: SharePoint answered with something that is no such thing.`)

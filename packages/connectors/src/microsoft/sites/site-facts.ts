@@ -4,19 +4,19 @@ import { encoded } from '../drives/keys.ts'
 import { Drive, type Site } from '../drives/resources.ts'
 import { isDenied, isLocked, isUnknown } from '../fault.ts'
 import type { Graph } from '../graph.ts'
-import { adminAddress, collectionOf } from './addresses.ts'
+import { isUntold } from './answers.ts'
 import { permissionsOf } from './permissions.ts'
 import { recycleBinByGraph, recycleBinOf, type RecycleBin } from './recycle-bin.ts'
-import { defaultLinks, sharings, SiteProperties } from './resources.ts'
 import type { SharePoint } from './sharepoint.ts'
 import { guestsOfGroup, ownersOfGroup, type GroupOfSite } from './site-groups.ts'
+import { archivedIn, isClosed, lockIn, propertiesOf, settingsFacts } from './site-settings.ts'
 import { unanswered } from './unanswered.ts'
 
 export interface Scanning {
   graph: Graph
   sharePoint: SharePoint
-  /** As facts have it: nothing is shared further than the tenant lets it be. */
-  tenantSharing: unknown
+  /** Facts of the tenant. */
+  tenant: Readonly<Record<string, unknown>>
   /** Asked for where SharePoint does not tell what they stand in for: each costs a call. */
   groups: () => Promise<ReadonlyMap<string, GroupOfSite>>
 }
@@ -26,7 +26,7 @@ export async function siteFacts(scanning: Scanning, site: Site): Promise<Resourc
   const { sharePoint } = scanning
   const isBelow = isBelowAnother(site)
   const archived = site.siteCollection?.archivalDetails?.archiveStatus || null
-  const settings = await propertiesOf(scanning, site)
+  const settings = await propertiesOf(sharePoint, site)
   const isShut = archived !== null || isClosed(settings) || (await isLockedSite(scanning, site))
   const inside = isShut ? {} : await insideOf(scanning, site)
   const facts = {
@@ -37,13 +37,11 @@ export async function siteFacts(scanning: Scanning, site: Site): Promise<Resourc
     everyone: null,
     uniquePermissions: null,
     ...inside,
-    ...settingsFacts(scanning, settings),
-    sensitivityLabel: labelOf(settings, inside) ?? (await labelByGroup(scanning, site)) ?? null,
+    ...settingsFacts(scanning.tenant, settings),
+    sensitivityLabel:
+      inside.sensitivityLabel ?? settings?.SensitivityLabel ?? (await labelByGroup(scanning, site)) ?? null,
     archived: archived ?? archivedIn(settings),
-    lock:
-      settings?.LockState && settings.LockState !== 'Unlock'
-        ? settings.LockState
-        : lockOf(inside, isShut && !archived && !archivedIn(settings)),
+    lock: lockIn(settings) ?? inside.lock ?? (isShut && !archived && !archivedIn(settings) ? 'NoAccess' : null),
     recycleBin: isShut || isBelow ? null : ((await binOf(scanning, site)) ?? null),
   }
   return {
@@ -62,25 +60,6 @@ function isBelowAnother({ root, siteCollection, parentReference, webUrl }: Site)
   if (parentReference?.siteId) return true
   return (URL.parse(webUrl ?? '')?.pathname ?? '').split('/').filter(Boolean).length > 2
 }
-
-function settingsFacts({ tenantSharing }: Scanning, settings: SiteProperties | undefined) {
-  const sharing = sharings[settings?.SharingCapability ?? -1] ?? null
-  return {
-    sharing: tenantSharing === 'Disabled' ? 'Disabled' : sharing,
-    defaultLink: defaultLinks[settings?.DefaultSharingLinkType ?? 0] ?? null,
-  }
-}
-
-const isClosed = (settings: SiteProperties | undefined) =>
-  settings?.LockState === 'NoAccess' || (settings ? archivedIn(settings) !== null : false)
-
-const archivedIn = (settings: SiteProperties | undefined) =>
-  settings?.ArchiveStatus && settings.ArchiveStatus !== 'NotArchived' ? settings.ArchiveStatus : null
-
-const lockOf = (inside: { lock?: string }, isLocked: boolean) => inside.lock ?? (isLocked ? 'NoAccess' : null)
-
-const labelOf = (settings: SiteProperties | undefined, inside: { sensitivityLabel?: string }) =>
-  inside.sensitivityLabel ?? settings?.SensitivityLabel
 
 /** A site that is shut answers so for its drives, and may still be listed itself. */
 async function isLockedSite({ graph }: Scanning, { id }: Site): Promise<boolean> {
@@ -115,7 +94,7 @@ async function insideOf(scanning: Scanning, site: Site): Promise<Inside> {
         ...(await guests(scanning, facts)),
       }
     } catch (error) {
-      if (!isDenied(error) && !isUnknown(error) && !isLocked(error)) throw error
+      if (!isUntold(error)) throw error
     }
   return byGroup(scanning, site)
 }
@@ -148,25 +127,12 @@ async function byGroup({ graph, groups }: Scanning, { id }: Site): Promise<Insid
   return { group: group.id, owners: owners ?? null, guests: guests || null }
 }
 
-async function propertiesOf({ sharePoint }: Scanning, { id, webUrl }: Site): Promise<SiteProperties | undefined> {
-  const collection = collectionOf(id)
-  const address = adminAddress(webUrl ?? '')
-  if (sharePoint.closed || collection === undefined || address === undefined) return undefined
-  try {
-    const path = `SPO.Tenant/sites('${collection}')`
-    return await sharePoint.get(SiteProperties, { address, path, what: 'How a site is set' })
-  } catch (error) {
-    if (isDenied(error) || isUnknown(error) || isLocked(error)) return undefined
-    throw error
-  }
-}
-
 async function binOf({ graph, sharePoint }: Scanning, { id, webUrl }: Site): Promise<RecycleBin | undefined> {
   if (!sharePoint.closed && webUrl)
     try {
       return await recycleBinOf(sharePoint, webUrl)
     } catch (error) {
-      if (!isDenied(error) && !isUnknown(error) && !isLocked(error)) throw error
+      if (!isUntold(error)) throw error
     }
   return recycleBinByGraph(graph, id)
 }

@@ -71,6 +71,18 @@ describe('a site, to an application with a certificate,', () => {
     })
   })
 
+  it('is shared no further than its tenant, whose default a new link has where it has none of its own', async () => {
+    const { act, state } = tenant.bench
+    act.addSite({ name: 'plans', displayName: 'Plans' }).lock = 'NoAccess'
+    state.settings.sharepoint.sharingCapability = 'externalUserSharingOnly'
+    Object.assign(state.settings.sharing, { DefaultSharingLinkType: 2 })
+    expect(await factsOf(await withCertificate(), 'Plans')).toMatchObject({
+      sharing: 'ExternalUserSharingOnly',
+      defaultLink: 'organization',
+      unanswered: { owners: expect.stringContaining('is shut') as string },
+    })
+  })
+
   it('counts the libraries, folders and files that are shared apart from it', async () => {
     const { act, state } = tenant.bench
     const site = act.addSite({ name: 'plans', displayName: 'Plans', libraries: ['Documents', 'Archive'] })

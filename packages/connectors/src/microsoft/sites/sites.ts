@@ -27,12 +27,7 @@ export async function* sitePermissions(scanner: Scanner, from?: string): AsyncGe
   const sharePoint = new SharePoint(settings, io)
   const tenant = await wholeTenant(graph, sharePoint)
   if (from === undefined) yield { items: tenant, covers: 'all', next: afterNone }
-  const scanning = {
-    graph,
-    sharePoint,
-    tenantSharing: tenant[0]?.facts['sharing'],
-    groups: onceNeeded(() => groupsOfSites(graph)),
-  }
+  const scanning = { graph, sharePoint, tenant: tenant[0]?.facts ?? {}, groups: onceNeeded(() => groupsOfSites(graph)) }
   let pending: Page<ResourceFacts> | undefined
   for await (const some of sitesAfter(graph, from)) {
     io.signal.throwIfAborted()

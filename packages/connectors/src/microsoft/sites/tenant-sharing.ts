@@ -1,6 +1,6 @@
-import { isDenied, isUnknown } from '../fault.ts'
 import type { Graph } from '../graph.ts'
 import { sitesOf } from '../drives/sites.ts'
+import { isUntold } from './answers.ts'
 import { adminAddress } from './addresses.ts'
 import { defaultLinks, TenantProperties } from './resources.ts'
 import type { SharePoint } from './sharepoint.ts'
@@ -31,7 +31,7 @@ async function propertiesOf(graph: Graph, sharePoint: SharePoint): Promise<Tenan
   try {
     return await sharePoint.get(TenantProperties, { address, path: 'SPO.Tenant', what: 'How the tenant shares' })
   } catch (error) {
-    if (isDenied(error) || isUnknown(error)) return undefined
+    if (isUntold(error)) return undefined
     throw error
   }
 }

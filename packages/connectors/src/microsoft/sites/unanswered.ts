@@ -20,6 +20,7 @@ export const opening: Readonly<Record<Closed, string>> = {
     'SharePoint tells this to applications that sign in with a certificate alone. Give the application one in the Microsoft Entra admin center (Certificates & secrets), and enter it here in place of the client secret.',
   right:
     'The application needs Sites.FullControl.All of SharePoint: add it in the Microsoft Entra admin center (App registrations, API permissions, SharePoint, application permissions) and grant admin consent.',
+  host: 'SharePoint itself could not be reached, or did not answer as it should. Let this server reach the hosts of SharePoint (of sites, and of administrators: -admin in the name) by HTTPS, then scan again.',
 }
 
 const lockedSite = 'The site is shut: an administrator has locked it, or it is in the archive. Open it to look inside.'
@@ -29,19 +30,11 @@ export function unanswered(
   facts: Readonly<Record<string, unknown>>,
   { closed, isShut = false }: { closed: Closed | undefined; isShut?: boolean },
 ): Record<string, string> {
-  const way = isShut ? lockedSite : closed ? opening[closed] : undefined
-  const names = Object.keys(facts).filter(name => facts[name] === null && bySharePoint.has(name))
-  return way === undefined ? {} : Object.fromEntries(names.map(name => [name, way]))
+  const wayOf = (name: string) => (isShut && inside.has(name) ? lockedSite : closed && opening[closed])
+  const names = Object.keys(facts).filter(name => facts[name] === null && (inside.has(name) || bySettings.has(name)))
+  return Object.fromEntries(names.flatMap(name => (wayOf(name) ? [[name, wayOf(name) ?? '']] : [])))
 }
 
-const bySharePoint = new Set([
-  'anonymousLinkDays',
-  'anonymousLinkRole',
-  'defaultLink',
-  'sharing',
-  'owners',
-  'guests',
-  'everyone',
-  'sensitivityLabel',
-  'uniquePermissions',
-])
+const inside = new Set(['owners', 'guests', 'everyone', 'uniquePermissions'])
+/** Told of what is shut, too. */
+const bySettings = new Set(['anonymousLinkDays', 'anonymousLinkRole', 'defaultLink', 'sharing', 'sensitivityLabel'])

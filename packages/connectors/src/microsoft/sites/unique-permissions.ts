@@ -1,4 +1,4 @@
-import { isDenied, isLocked, isMissing } from '../fault.ts'
+import { isUntold } from './answers.ts'
 import { List, ListItem } from './resources.ts'
 import type { SharePoint } from './sharepoint.ts'
 
@@ -47,8 +47,8 @@ async function lookInto(sharePoint: SharePoint, { address, list, found }: Lookin
       for (const { FileSystemObjectType, HasUniqueRoleAssignments } of items)
         if (HasUniqueRoleAssignments === true) found[FileSystemObjectType === 1 ? 'folders' : 'files']++
   } catch (error) {
-    // A list may be shut by itself, or go while it is read.
-    if (!isDenied(error) && !isMissing(error) && !isLocked(error)) throw error
+    // A list may be shut by itself, be more than SharePoint looks through, or go while it is read.
+    if (!isUntold(error)) throw error
     found.uncountedLists++
   }
 }
