@@ -63,7 +63,7 @@ export const posture: readonly Mock[] = [
       sources: mockWorld().demo.sources.flatMap(({ id: source, name }) => {
         const { passed, failed, unknown } = rowOf(check, source)
         return passed + failed + unknown
-          ? [{ id: source, name, icon: 'database', passed, failed, unknown, excepted: 0, since: null }]
+          ? [{ id: source, name, icon: 'database', passed, failed, unknown, excepted: 0, since: null, waysOut: [] }]
           : []
       }),
       exceptions: [],

@@ -105,7 +105,15 @@ export const getPostureCheck = endpoint({
   input: z.object({ id: CheckId }),
   output: PostureCheck.extend({
     sources: z.array(
-      z.object({ id: z.uuid(), name: z.string(), icon: z.string(), ...counts, since: z.iso.datetime().nullable() }),
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        icon: z.string(),
+        ...counts,
+        since: z.iso.datetime().nullable(),
+        /** What would tell what is not known, as far as the source says: a right, a setting, another tool. */
+        waysOut: z.array(z.string()),
+      }),
     ),
     exceptions: z.array(PostureException),
     /** Of a check of items: what the list of files is filtered by. */

@@ -55,6 +55,8 @@ export interface ResourceCheck extends CheckFacts {
   of: 'resources'
   kind: ResourceKind
   judge(resource: JudgedResource): Verdict
+  /** Of the facts that it goes by, the names of those that are not told. */
+  lacking(resource: JudgedResource): readonly string[]
 }
 
 export interface AccountCheck extends CheckFacts {
@@ -100,6 +102,11 @@ export function resourceCheck<Kind extends ResourceKind>({
     judge(resource) {
       if (resource.kind !== facts.kind || (services && !services.includes(resource.service))) return 'inapplicable'
       return verdictOf(fails({ facts: factsOf(resource.facts), public: resource.public }))
+    },
+    lacking(resource) {
+      const names = new Set<string>()
+      fails({ facts: factsOf(resource.facts, name => names.add(name)), public: resource.public })
+      return [...names]
     },
   }
 }

@@ -261,20 +261,26 @@ export interface Facts<Vocabulary> {
   tells(name: keyof Vocabulary & string): boolean
 }
 
-export function factsOf<Vocabulary>(told: Readonly<Record<string, unknown>>): Facts<Vocabulary> {
+/** `whenLacking` hears of each that is asked for and not told. */
+export function factsOf<Vocabulary>(
+  told: Readonly<Record<string, unknown>>,
+  whenLacking: (name: string) => void = () => undefined,
+): Facts<Vocabulary> {
   const at = (name: string) => (Object.hasOwn(told, name) ? told[name] : undefined)
+  const asked = <T>(name: string, is: (value: unknown) => value is T): T | null => {
+    const value = at(name)
+    if (is(value)) return value
+    whenLacking(name)
+    return null
+  }
   return {
-    flag: name => ofKind(at(name), (value): value is boolean => typeof value === 'boolean'),
-    word: name => ofKind(at(name), (value): value is string => typeof value === 'string'),
-    number: name => ofKind(at(name), (value): value is number => typeof value === 'number' && Number.isFinite(value)),
-    list: name => ofKind(at(name), (value): value is readonly unknown[] => Array.isArray(value)),
-    part: name => ofKind(at(name), isRecord),
+    flag: name => asked(name, value => typeof value === 'boolean'),
+    word: name => asked(name, value => typeof value === 'string'),
+    number: name => asked(name, (value): value is number => typeof value === 'number' && Number.isFinite(value)),
+    list: name => asked(name, (value): value is readonly unknown[] => Array.isArray(value)),
+    part: name => asked(name, isRecord),
     tells: name => at(name) !== undefined,
   }
-}
-
-function ofKind<T>(value: unknown, is: (value: unknown) => value is T): T | null {
-  return is(value) ? value : null
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

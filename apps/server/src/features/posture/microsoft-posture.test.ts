@@ -231,4 +231,11 @@ test('what Graph does not tell is not known, and no pass', async () => {
   ]
   expect(untold.filter(id => !unknown?.includes(id))).toEqual([])
   expect(untold.filter(id => passing?.includes(id))).toEqual([])
+  const ways = async (id: string) =>
+    (await call<{ sources: { waysOut: string[] }[] }>('GET', `/posture/checks/${id}`)).sources.map(
+      ({ waysOut }) => waysOut,
+    )
+  expect(await ways('tenant_audit_off')).toEqual([[expect.stringContaining('Get-AdminAuditLogConfig')]])
+  expect(await ways('tenant_links_without_end')).toEqual([[expect.stringContaining('with a certificate alone')]])
+  expect(await ways('tenant_anonymous_sharing')).toEqual([[]])
 }, 120_000)

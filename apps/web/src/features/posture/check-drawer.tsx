@@ -13,7 +13,7 @@ import { askAccept } from './accept-form.tsx'
 import { ExceptionsList } from './exceptions-list.tsx'
 import { FailuresList } from './failures-list.tsx'
 import classes from './posture.module.css'
-import { SourcesList } from './sources-list.tsx'
+import { SourcesList, WaysOut } from './sources-list.tsx'
 import { useCheck, type CheckDetail } from './use-posture.ts'
 
 /** One check: why it matters, what fails it, what mends it, and what of it is accepted. */
@@ -55,6 +55,7 @@ function Detail({ check }: { check: CheckDetail }) {
       </section>
       <Ways check={check} />
       <SourcesList sources={check.sources} />
+      <WaysOut sources={check.sources} />
       {check.failed + check.excepted > 0 && <FailuresList check={check} />}
       {check.failed === 0 && (
         <p className="muted">{check.passed + check.excepted > 0 ? texts.nothingFails : texts.nothingKnown}</p>

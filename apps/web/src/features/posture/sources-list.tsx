@@ -45,3 +45,19 @@ export function SourcesList({ sources }: { sources: CheckDetail['sources'] }) {
     </section>
   )
 }
+
+/** What would tell what is not known. */
+export function WaysOut({ sources }: { sources: CheckDetail['sources'] }) {
+  const ways = [...new Set(sources.flatMap(({ waysOut }) => waysOut))]
+  if (ways.length === 0) return null
+  return (
+    <section>
+      <h3 className={classes.small}>{texts.waysOut}</h3>
+      <ul className={classes.notes}>
+        {ways.map(way => (
+          <li key={way}>{way}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -68,6 +68,7 @@ export const texts = {
   why: 'Why it matters',
   standards: 'Comes from',
   inSources: 'In each source',
+  waysOut: 'What would tell what is not known',
   failing: 'What fails',
   openFiles: (count: string) => `Open the ${count} files that fail`,
   openAccounts: { unprotected: 'Open in Unprotected accounts', ghost: 'Open in Ghost accounts' },
