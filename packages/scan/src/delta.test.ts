@@ -185,15 +185,34 @@ test('a list of everything that died at its very end still counts as one: what i
   expect(await scan({ scanId })).toMatchObject({ byChange: { deleted: 1 } })
 })
 
-test('what a first list could not read is tried again, though only changes are listed from then on', async () => {
-  scans.remote.put('a', { text: iban })
-  scans.remote.broken.set('a', new ConnectorError('io_error', 'Not now.'))
-  await first()
-  scans.remote.broken.clear()
+/** What failed is tried again at once. */
+async function dueNow(): Promise<void> {
   const db = scans.stores.meta.forOrganisation(scans.ids.organisationId)
   await db
     .updateTable('scan_retries')
     .set({ due_at: new Date(0) })
     .execute()
+}
+
+test('what a first list could not read is tried again, though only changes are listed from then on', async () => {
+  scans.remote.put('a', { text: iban })
+  scans.remote.broken.set('a', new ConnectorError('io_error', 'Not now.'))
+  await first()
+  scans.remote.broken.clear()
+  await dueNow()
+  expect(await scan()).toMatchObject({ byStatus: { complete: 1 } })
+})
+
+test('so is what a first list could not read that died once what it found was stored', async () => {
+  for (const name of ['a', 'b']) scans.remote.put(name, { text: iban })
+  scans.remote.broken.set('a', new ConnectorError('io_error', 'Not now.'))
+  const scanId = randomUUID()
+  const killed = async () => {
+    throw new Error('killed')
+  }
+  await expect(first({ scanId, tamper: ({ cursors }) => (cursors.save = killed) })).rejects.toThrow(/killed/)
+  await first({ scanId })
+  scans.remote.broken.clear()
+  await dueNow()
   expect(await scan()).toMatchObject({ byStatus: { complete: 1 } })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ConnectorError, SourceFault } from '@sharelight/connectors'
 import { tables } from '@sharelight/store'
 import { remoteScans, storedState } from '@sharelight/testkit'
@@ -48,6 +49,8 @@ describe('a remote source', () => {
     const fetchedOnce = scans.remote.fetched.length
     for (const dies of ['before', 'after']) {
       scans.remote = filled()
+      // What is stored together counts as one page.
+      scans.remote.beforePage = () => sleep(800)
       await scans.stores.analytics.command(`TRUNCATE TABLE ${tables.items.name}`)
       for (const { name } of [
         tables.folders,

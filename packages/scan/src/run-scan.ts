@@ -177,6 +177,7 @@ async function readEverything({ scan, only, reader, control, meter, key, atOnce 
       meter.done(status, bytesRead, recognition)
       ledger.stored(itemKey, status)
     },
+    onFolderStored: folderKey => ledger.stored(folderKey),
   })
   const pipeline = new Pipeline({
     scan,

@@ -10,7 +10,7 @@ import { secure } from './security.ts'
 
 const remembered = 20_000
 
-type FolderBatch = Required<Pick<ScanBatch, 'folders' | 'exposures' | 'events'>>
+export type FolderBatch = Required<Pick<ScanBatch, 'folders' | 'exposures' | 'events'>>
 
 export interface TakenFolders extends FolderBatch {
   /** Known folders whose place or permissions are others than before, where a list of changes does not name what lies in them. */

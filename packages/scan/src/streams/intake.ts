@@ -32,6 +32,8 @@ export interface Stream {
   container: Container
   state: StreamState
   lane: Lane
+  /** Its pages have all come by in this turn, from the first. */
+  isWhole: boolean
 }
 
 const retriesAtOnce = 1000
@@ -46,7 +48,10 @@ export class Intake {
     this.#turns = new Slots(options.atOnce)
   }
 
-  async take({ container, state, lane }: Stream, { items, covers, gap }: Page<Entry | Removed>): Promise<void> {
+  async take(
+    { container, state, lane }: Omit<Stream, 'isWhole'>,
+    { items, covers, gap }: Page<Entry | Removed>,
+  ): Promise<void> {
     const { ledger, scan } = this.#options
     const entries = lastNamed(items)
     const isDelta = covers === 'changes'
@@ -60,8 +65,8 @@ export class Intake {
       if (gap) page.gaps = [gap]
       const keys = entries.map(({ key }) => key)
       await this.#go(() => ledger.claim(page, keys))
-      await this.#takeFolders(entries, container, covers)
-      await this.#takeItems(page, entries, { container, lane })
+      const folders = await this.#takeFolders(entries, container, covers)
+      await this.#takeItems(page, entries, { container, lane, folders })
       const removed = entries.flatMap(entry => (entry.type === 'removed' ? entry.key : []))
       if (removed.length) {
         await this.settle()
@@ -74,11 +79,12 @@ export class Intake {
   }
 
   /** All of the stream was taken. Where it was a list of everything that goes on with changes, what it could not read is tried again. */
-  async end({ state, lane }: Stream, position: string | undefined): Promise<void> {
+  async end({ state, lane, isWhole }: Stream, position: string | undefined): Promise<void> {
     const { ledger, scan } = this.#options
     const page = ledger.begin(state.stream, true)
-    if (state.covers === 'all' && position !== undefined) {
-      // What could not be read is named by no list of changes that comes after.
+    // What could not be read is named by no list of changes that comes after.
+    if (state.covers === 'all' && position !== undefined && isWhole) page.isLast = true
+    else if (state.covers === 'all' && position !== undefined) {
       await this.settle(lane)
       page.failed = await scan.sink.failedKeys(state.stream)
     }
@@ -113,29 +119,41 @@ export class Intake {
     await this.#go(() => writer.end())
   }
 
+  /** Gives the keys of folders that go to the store with what lies in them. */
   async #takeFolders(
     entries: readonly (Entry | Removed)[],
     container: Container,
     covers: Page<Entry>['covers'],
-  ): Promise<void> {
+  ): Promise<string[]> {
     const { folders, scan, writer } = this.#options
     const found = entries.filter(isFolder)
-    if (!found.length) return
+    if (!found.length) return []
     const { altered, ...batch } = await folders.take(found, container, covers)
     for (const folder of altered) await restateBelow(folder, scan)
-    if (batch.folders.length) await writer.write(batch)
+    if (!batch.folders.length) return []
+    if (covers === 'all') {
+      writer.addFolders(batch)
+      return batch.folders.map(({ key }) => key)
+    }
+    await writer.write(batch)
+    return []
   }
 
   async #takeItems(
     page: OpenPage,
     entries: readonly (Entry | Removed)[],
-    { container, lane }: Pick<Stream, 'container' | 'lane'>,
+    { container, lane, folders }: Pick<Stream, 'container' | 'lane'> & { folders: readonly string[] },
   ): Promise<void> {
     const { planner, ledger, meter } = this.#options
     const plans = await planner.plan(entries.filter(isItem), container)
     const left = new Set(plans.flatMap(({ isDone, entry }) => (isDone ? [] : entry.key)))
-    ledger.release([...page.waiting].filter(key => !left.has(key)))
     meter.found(left.size)
+    for (const key of folders) left.add(key)
+    ledger.release([...page.waiting].filter(key => !left.has(key)))
+    // Before a crash, whose page was not noted.
+    page.failed.push(
+      ...plans.flatMap(({ isDone, entry, before }) => (isDone && before?.status === 'failed' ? entry.key : [])),
+    )
     for (const unit of unitsOf(plans)) if (unit.some(({ isDone }) => !isDone)) await this.#go(() => lane.push(unit))
   }
 

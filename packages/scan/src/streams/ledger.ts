@@ -11,6 +11,8 @@ export interface OpenPage {
   /** How its items ended; of no interest where all are listed again each time. */
   failed: string[]
   settled: string[]
+  /** It ends a list of everything, read from its beginning: what failed on the pages before it fails with it. */
+  isLast?: boolean
   gaps: NonNullable<Beside['gaps']>
   /** What to save once it is stored; absent until all of it was taken. */
   end?: { state?: StreamState }
@@ -23,6 +25,8 @@ export class PageLedger {
   /** By stream, of each in the order of reading. */
   readonly #pages = new Map<string, OpenPage[]>()
   readonly #pageOf = new Map<string, OpenPage>()
+  /** By stream that lists everything: what could not be read so far. */
+  readonly #failed = new Map<string, Set<string>>()
   /** Who waits for a key. */
   readonly #freed = new Map<string, PromiseWithResolvers<void>>()
   #saving: Promise<void> = Promise.resolve()
@@ -55,11 +59,12 @@ export class PageLedger {
     for (const key of keys) this.#free(key)
   }
 
-  stored(key: string, status: ItemStatus): void {
+  /** An item with how it ended, or a folder. */
+  stored(key: string, status?: ItemStatus): void {
     const page = this.#free(key)
     if (!page) return
-    const outcome = status === 'failed' ? page.failed : page.settled
-    outcome.push(key)
+    if (status === 'failed') page.failed.push(key)
+    else if (status) page.settled.push(key)
     this.#advance(page.stream)
   }
 
@@ -94,11 +99,25 @@ export class PageLedger {
     while (pages[0]?.end && !pages[0].waiting.size) {
       const page = pages.shift()
       const next = pages[0]
+      if (page) this.#sumUp(page)
       // The position of the page after it says the same, and more.
       const isOvertaken = next?.end?.state && !next.waiting.size && page && !isNoted(page)
       if (page && !isOvertaken) this.#saving = this.#saving.then(() => this.#save(page)).catch(this.#onFailure)
     }
     if (!pages.length) this.#pages.delete(stream)
+  }
+
+  #sumUp({ stream, isDelta, isLast, failed, settled }: OpenPage): void {
+    const before = this.#failed.get(stream) ?? new Set()
+    if (isLast) {
+      failed.push(...before)
+      this.#failed.delete(stream)
+    } else if (!isDelta) {
+      // A list may name something twice: it is as it was found last.
+      for (const key of settled) before.delete(key)
+      for (const key of failed) before.add(key)
+      if (before.size) this.#failed.set(stream, before)
+    }
   }
 
   async #save({ end, isDelta, failed, settled, gaps }: OpenPage): Promise<void> {

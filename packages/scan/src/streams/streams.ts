@@ -78,15 +78,17 @@ export class Streams {
     const state = await this.#startOf(container)
     if (state.done) return
     if (state.position !== undefined) folders.goOn()
+    let isWhole = state.position === undefined
     for (let resyncs = 0; ;) {
       try {
-        return await this.#readPages({ container, state, lane: this.#options.lane() })
+        return await this.#readPages({ container, state, lane: this.#options.lane(), isWhole })
       } catch (error) {
         control.signal.throwIfAborted()
         if (!(error instanceof ListingFailed)) throw error
         const { cause } = error
         if (await waited(cause, { signal: this.#waiting(), turn: scan.turn })) continue
         if (!(cause instanceof SourceFault) || cause.code !== 'resync' || resyncs++) throw unreadable(cause)
+        isWhole = false
         // What is known stays until the new list has come to its end.
         Object.assign(state, { position: undefined, covers: 'all', scanId: scan.scanId })
       }

@@ -1,6 +1,7 @@
 import type { ScanBatch, ScanSink } from '@sharelight/store'
 import { asScanError, type ScanError } from '../errors.ts'
 import type { Directory } from '../plan/directory.ts'
+import type { FolderBatch } from '../plan/folders.ts'
 import { assignClusters } from './clusters.ts'
 import type { FinishedItem } from './compose.ts'
 
@@ -10,6 +11,8 @@ export interface WriterOptions {
   directory: Directory
   /** Called for each item once it is durable. */
   onStored(item: FinishedItem): void
+  /** Called for the key of each folder that was added, once it is durable. */
+  onFolderStored(key: string): void
   /** Called once when the store refuses; nothing more is written then. */
   onFailure(error: ScanError): void
 }
@@ -26,6 +29,7 @@ const longestMs = 3000
 export class BatchWriter {
   readonly #options: WriterOptions
   #items: FinishedItem[] = []
+  #folders: FolderBatch[] = []
   #weight = 0
   #tail: Promise<void> = Promise.resolve()
   #unwritten = 0
@@ -40,14 +44,24 @@ export class BatchWriter {
 
   async add(item: FinishedItem): Promise<void> {
     this.#items.push(item)
-    this.#weight += weightOf(item)
-    if (this.#weight >= batchWeight) void this.flush()
-    else this.#flushSoon()
+    this.#grow(weightOf(item))
     // Whoever adds waits while a batch is full and another one is being written.
     if (this.#unwritten > batchWeight) await this.#tail
   }
 
-  /** Writes beside the items: folders, which must be there before what they hold. */
+  /** Writes them with the items that come next, before those. */
+  addFolders(batch: FolderBatch): void {
+    this.#folders.push(batch)
+    this.#grow(batch.folders.length)
+  }
+
+  #grow(weight: number): void {
+    this.#weight += weight
+    if (this.#weight >= batchWeight) void this.flush()
+    else this.#flushSoon()
+  }
+
+  /** Writes beside the items, at once. */
   async write(batch: ScanBatch): Promise<void> {
     const identities = this.#options.directory.takeNew()
     try {
@@ -64,13 +78,15 @@ export class BatchWriter {
     this.#timer = undefined
     this.#began = undefined
     const items = this.#items
+    const folders = this.#folders
     const weight = this.#weight
-    if (!items.length) return this.#tail
+    if (!items.length && !folders.length) return this.#tail
     this.#items = []
+    this.#folders = []
     this.#weight = 0
     this.#unwritten += weight
     this.#tail = this.#tail
-      .then(() => this.#store(items))
+      .then(() => this.#store(items, folders))
       .finally(() => {
         this.#unwritten -= weight
       })
@@ -91,7 +107,7 @@ export class BatchWriter {
     this.#timer = setTimeout(() => void this.flush(), left)
   }
 
-  async #store(items: readonly FinishedItem[]): Promise<void> {
+  async #store(items: readonly FinishedItem[], folders: readonly FolderBatch[]): Promise<void> {
     if (this.#failure) return
     try {
       const { sink, organisationId, directory } = this.#options
@@ -99,14 +115,16 @@ export class BatchWriter {
       await sink.write({
         clusters,
         identities: directory.takeNew(),
+        folders: folders.flatMap(batch => batch.folders),
         items: items.flatMap(({ item }) => item ?? []),
         scanItems: items.map(({ scanItem }) => scanItem),
-        exposures: items.flatMap(({ exposures }) => exposures ?? []),
-        events: items.flatMap(({ events }) => events),
+        exposures: [...folders, ...items].flatMap(({ exposures }) => exposures ?? []),
+        events: [...folders, ...items].flatMap(({ events }) => events),
         findings: items.flatMap(({ findings }) => findings),
         readAnew: items.flatMap(({ isReadAnew, scanItem }) => (isReadAnew ? scanItem.itemId : [])),
       })
       for (const item of items) this.#options.onStored(item)
+      for (const { key } of folders.flatMap(batch => batch.folders)) this.#options.onFolderStored(key)
     } catch (error) {
       this.#fail(error)
     }
