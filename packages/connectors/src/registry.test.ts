@@ -25,6 +25,7 @@ group('registry', () => {
     expect(connectors.map(connector => findConnector(connector.id)?.id)).toEqual([
       'azure-blob',
       'filesystem',
+      'gcs',
       'google-workspace',
       'mail-archive',
       'microsoft-365',

@@ -1,6 +1,7 @@
 import type { ConnectorInfo, DataSourceCode, SignInInfo } from '@sharelight/contract'
 import { azureBlob } from './azure/blob/index.ts'
 import { s3 } from './aws/s3/index.ts'
+import { gcs } from './google/storage/index.ts'
 import { googleWorkspace } from './google/google-workspace/index.ts'
 import { filesystem } from './local/filesystem/index.ts'
 import type { Connector } from './kit/connector.ts'
@@ -14,6 +15,7 @@ import { postgresql } from './sql/postgresql/index.ts'
 export const connectors: readonly Connector[] = [
   withReading(azureBlob),
   withReading(filesystem),
+  withReading(gcs),
   withReading(googleWorkspace),
   withReading(mailArchive),
   withReading(microsoft365),

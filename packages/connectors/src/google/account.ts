@@ -34,8 +34,11 @@ export interface ServiceAccount {
 
 export const tokenAddress = 'https://oauth2.googleapis.com/token'
 
-/** The service account speaks for the administrator, and for others by `tokens.as`. Where tokens come from is never taken from the key. */
-export function accountClient({ serviceAccountKey, adminEmail }: ServiceAccount): OAuthClient {
+/** The service account speaks for the administrator, and for others by `tokens.as`; for itself where there is none. Where tokens come from is never taken from the key. */
+export function accountClient({
+  serviceAccountKey,
+  adminEmail,
+}: Pick<ServiceAccount, 'serviceAccountKey'> & Partial<ServiceAccount>): OAuthClient {
   const key = readKey(serviceAccountKey)
   return {
     clientId: key?.client_id ?? key?.client_email ?? '',
@@ -46,12 +49,13 @@ export function accountClient({ serviceAccountKey, adminEmail }: ServiceAccount)
       issuer: key?.client_email ?? '',
       privateKey: key?.private_key ?? '',
       ...(key?.private_key_id !== undefined && { keyId: key.private_key_id }),
-      subject: adminEmail,
+      ...(adminEmail !== undefined && { subject: adminEmail }),
     },
   }
 }
 
-function readKey(value: unknown): AccountKey | undefined {
+/** Nothing for what is no key. */
+export function readKey(value: unknown): AccountKey | undefined {
   return AccountKey.safeParse(typeof value === 'string' ? parsed(value) : value).data
 }
 

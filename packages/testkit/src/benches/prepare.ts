@@ -1,5 +1,6 @@
 // Fetches and makes what tests run against and npm does not bring: once a machine, before the tests. What cannot be had is said, and its tests are skipped.
 import { azuriteMissing, fetchAzurite } from './azurite.ts'
+import { fakeGcsMissing, fetchGcsPolicies, gcsPoliciesMissing, makeFakeGcs } from './gcs.ts'
 import { fetchMoto, motoMissing } from './moto.ts'
 import { makeVersitygw, versitygwMissing } from './versitygw.ts'
 
@@ -9,6 +10,8 @@ for (const [isMissing, have] of [
   [motoMissing, fetchMoto],
   [versitygwMissing, makeVersitygw],
   [azuriteMissing, fetchAzurite],
+  [fakeGcsMissing, makeFakeGcs],
+  [gcsPoliciesMissing, fetchGcsPolicies],
 ] as const) {
   const missing = isMissing()
   if (!missing) continue

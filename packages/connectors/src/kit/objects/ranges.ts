@@ -65,8 +65,9 @@ async function* rest(
     try {
       const answer = await object.ask(bytesFrom(at), tag)
       const bytes = await answer.bytes()
-      if (object.factsOf(answer).size !== size || bytes.length !== Math.min(rangeBytes, size - at))
-        throw changed(object)
+      const now = object.factsOf(answer)
+      const isSame = now.size === size && (tag === '' || now.tag === '' || now.tag === tag)
+      if (!isSame || bytes.length !== Math.min(rangeBytes, size - at)) throw changed(object)
       at += bytes.length
       yield bytes
     } catch (error) {

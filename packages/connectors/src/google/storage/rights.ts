@@ -1,0 +1,12 @@
+/** What reading takes, each with why. */
+export const rights = [
+  { name: 'storage.buckets.list', why: 'To see which buckets there are, unless the settings name them.' },
+  { name: 'storage.objects.list', why: 'To list the objects of each bucket.' },
+  { name: 'storage.objects.get', why: 'To read what objects contain. Nothing is written.' },
+  { name: 'storage.buckets.get', why: 'To see how a bucket is set up, such as whether public access is prevented.' },
+  { name: 'storage.buckets.getIamPolicy', why: 'To see whom the policy of the bucket lets in.' },
+  { name: 'storage.objects.getIamPolicy', why: 'To see whom access lists of objects let in, where they count.' },
+] as const
+
+export const allowing = (permissions: readonly string[], place: string) =>
+  `Give the service account a role with ${permissions.join(', ')} on ${place}.`
