@@ -2,12 +2,9 @@ import {
   ConnectorError,
   localIo,
   scrubbed,
-  scrubber,
   sourceFaultOf,
   sourceHttp,
   withoutLeaks,
-  type Scrub,
-  type TokenSource,
   type Connection,
   type Connector,
 } from '@sharelight/connectors'
@@ -17,6 +14,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { installationClient, type InstallationScope } from '../../consent/verbs/installation-client.ts'
 import { splitSettings } from './source-secrets.ts'
 import type { TokenScope } from './token-scope.ts'
+import { ToldSecrets } from './told-secrets.ts'
 import { tokenSourceOf } from './token-source.ts'
 
 interface Scope {
@@ -40,18 +38,18 @@ export async function openConnection(
   requireVouched('A connection to a data source')
   const http = sourceHttp(services.outbound, connector.hosts(settings))
   const { secrets } = splitSettings(connector, settings)
-  const told = new Set(secrets.values())
+  const told = new ToldSecrets(secrets.values())
   const signIn = await signInOf({ services, organisation }, connector, settings)
   if (signIn?.client.proof.kind === 'secret') told.add(signIn.client.proof.secret)
   const tokens = signIn && tokenSourceOf({ ...signIn, http, signal, source })
   const io = localIo({
     http,
-    ...(tokens && { tokens: noting(tokens, token => told.add(token)) }),
+    ...(tokens && { tokens: told.noting(tokens) }),
     signal,
     ownDomains: organisation.domains,
     places: services.places(organisation.id),
   })
-  const scrub = scrubberOf(told)
+  const { scrub } = told
   try {
     const open = await connector.load()
     const connection = await open(settings, io)
@@ -67,26 +65,6 @@ export async function openConnection(
 async function signInOf(scope: InstallationScope, { signIn }: Connector, settings: unknown) {
   if (signIn.kind !== 'oauth') return undefined
   return { signIn, client: await installationClient(scope, signIn.client(settings)) }
-}
-
-/** Access tokens are no less secret than what they are made from. */
-function noting({ get }: TokenSource, note: (token: string) => void): TokenSource {
-  return {
-    async get(scopes, refused) {
-      const token = await get(scopes, refused)
-      note(token)
-      return token
-    },
-  }
-}
-
-/** Of secrets that are still being added to. */
-function scrubberOf(secrets: ReadonlySet<unknown>): Scrub {
-  let made = { size: -1, scrub: (text: string) => text }
-  return text => {
-    if (made.size !== secrets.size) made = { size: secrets.size, scrub: scrubber(secrets) }
-    return made.scrub(text)
-  }
 }
 
 function messageOf(error: unknown): string {
