@@ -112,9 +112,10 @@ export class Google {
     return { items: shaped(z.array(schema), rest[list] ?? [], call.what), rest, ...(next !== undefined && { next }) }
   }
 
-  /** All pages from `call` on. */
-  async *pages<T>(schema: z.ZodType<T>, list: string, call: GoogleCall): AsyncGenerator<GooglePage<T>> {
-    for (let pageToken: string | undefined; ;) {
+  /** All pages, from the first or from a page's `next` on. */
+  // eslint-disable-next-line max-params
+  async *pages<T>(schema: z.ZodType<T>, list: string, call: GoogleCall, from?: string): AsyncGenerator<GooglePage<T>> {
+    for (let pageToken = from; ;) {
       const page: GooglePage<T> = await this.page(schema, list, { ...call, query: { ...call.query, pageToken } })
       yield page
       if (page.next === undefined) return

@@ -8,6 +8,8 @@ export const scopes = {
   reports: 'https://www.googleapis.com/auth/admin.reports.audit.readonly',
   gmail: 'https://www.googleapis.com/auth/gmail.readonly',
   driveWrite: 'https://www.googleapis.com/auth/drive',
+  mailForwarding: 'https://www.googleapis.com/auth/gmail.settings.sharing',
+  mailFilters: 'https://www.googleapis.com/auth/gmail.settings.basic',
   userWrite: 'https://www.googleapis.com/auth/admin.directory.user',
 } as const
 export type ScopeName = keyof typeof scopes

@@ -3,7 +3,7 @@ import { SourceFault, type AccountFacts, type ConnectorIo, type Page } from '../
 import { atOnce } from '../../kit/at-once.ts'
 import { isOwnDomain } from '../../kit/identity/resolve-address.ts'
 import { asAdministrator } from '../administers.ts'
-import type { Google, GoogleCall, GooglePage } from '../api.ts'
+import type { Google, GooglePage } from '../api.ts'
 import { isStale } from '../fault.ts'
 import { accountOf, accountOfApplication, accountOfGroup, Group, User, userFields } from './accounts.ts'
 import { Applications } from './applications.ts'
@@ -81,10 +81,7 @@ async function* groups(
   const call = { api: 'directory', path: '/groups', query, scope: 'groups', what } as const
   const isOwn = (address: string) =>
     isOwnDomain(address.slice(address.lastIndexOf('@') + 1).toLowerCase(), io.ownDomains)
-  for await (const { items, next } of asAdministrator(
-    google,
-    fromPage(google, { schema: Group, list: 'groups', call }, page),
-  ))
+  for await (const { items, next } of asAdministrator(google, google.pages(Group, 'groups', call, page || undefined)))
     yield {
       items: await atOnce(items, askedAtOnce, async group =>
         accountOfGroup(group, {
@@ -106,27 +103,7 @@ function usersFrom(google: Google, page: string): AsyncGenerator<GooglePage<z.in
   }
   const what = 'The people of the organisation'
   const call = { api: 'directory', path: '/users', query, scope: 'users', what } as const
-  return asAdministrator(google, fromPage(google, { schema: User, list: 'users', call }, page))
-}
-
-interface Listing<T> {
-  schema: z.ZodType<T>
-  list: string
-  call: GoogleCall
-}
-
-/** From a page on; an empty one is the first. */
-async function* fromPage<T>(
-  google: Google,
-  { schema, list, call }: Listing<T>,
-  page: string,
-): AsyncGenerator<GooglePage<T>> {
-  for (let pageToken = page || undefined; ;) {
-    const told: GooglePage<T> = await google.page(schema, list, { ...call, query: { ...call.query, pageToken } })
-    yield told
-    if (told.next === undefined) return
-    pageToken = told.next
-  }
+  return asAdministrator(google, google.pages(User, 'users', call, page || undefined))
 }
 
 const textOf = ({ of, page }: Position) => `${of}:${page}`

@@ -224,6 +224,39 @@ describe('drives of a Workspace', () => {
   })
 })
 
+describe('a shared drive as a resource', () => {
+  it('tells what its members may do, and who they are', async () => {
+    const { act } = workspace.bench
+    const id = act.addSharedDrive({
+      name: 'Partners',
+      members: [
+        { address: ada, role: 'organizer' },
+        { address: 'x@elsewhere.example', role: 'writer' },
+      ],
+    }).id
+    const drive = workspace.bench.state.drives.get(id)
+    if (drive) drive.restrictions.driveMembersOnly = true
+    const told: unknown[] = []
+    for await (const { items } of connection.resources?.() ?? []) told.push(...items)
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        id: `shared/${id}`,
+        kind: 'shared_drive',
+        public: false,
+        facts: expect.objectContaining({
+          outsidersAllowed: true,
+          nonMembersAllowed: false,
+          members: 2,
+          managers: 1,
+          outsideMembers: 1,
+        }) as object,
+      }),
+    )
+    act.removeFile({ drive: id, path: id }, true)
+    workspace.bench.state.drives.delete(id)
+  })
+})
+
 describe('what is missing is told', () => {
   const missing = async (settings?: Record<string, unknown>) => {
     const { ok, missing: all } = await (await workspace.open(settings)).check()

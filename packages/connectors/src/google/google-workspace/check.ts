@@ -3,7 +3,7 @@ import { OutboundFault } from '../../kit/http/index.ts'
 import type { Google, GoogleCall } from '../api.ts'
 import { GoogleFault, isDenied, isMissing } from '../fault.ts'
 import { scopes, type ScopeName } from '../scopes.ts'
-import { rights, writeRights } from './rights.ts'
+import { rights, writeRights, type Right } from './rights.ts'
 import { comingServices, type GoogleWorkspaceSettings } from './settings.ts'
 
 /** What reading will ask for, once each, in the administrator's name. */
@@ -17,16 +17,22 @@ const probes: Readonly<Record<ScopeName, Omit<GoogleCall, 'scope' | 'what'>>> = 
   gmail: { api: 'gmail', path: '/users/me/profile' },
   // There is no such thing: what is written to it is written nowhere, and only the right to it is looked at.
   driveWrite: { api: 'drive', path: '/files/nothing/permissions/nobody', method: 'DELETE' },
+  mailForwarding: { api: 'gmail', path: '/users/me/settings/autoForwarding' },
+  mailFilters: { api: 'gmail', path: '/users/me/settings/filters' },
   userWrite: { api: 'directory', path: '/users/nobody', method: 'PUT', body: {} },
 }
 
 /** Asks for everything once that reading will ask for. */
 export async function check(google: Google, { services, mayChange }: GoogleWorkspaceSettings): Promise<CheckResult> {
   try {
-    const wanted = rights.filter(({ asked }) => asked?.some(name => services.includes(name)) ?? true)
+    const isAsked = ({ asked }: Pick<Right, 'asked'>) => asked?.some(name => services.includes(name)) ?? true
+    const wanted = rights.filter(isAsked)
     const found = await Promise.all(wanted.map(async right => ({ ...right, lacks: await lackOf(google, right.name) })))
     const writing = await Promise.all(
-      (mayChange ? writeRights : []).map(async right => ({ ...right, lacks: await lackOf(google, right.name) })),
+      (mayChange ? writeRights.filter(isAsked) : []).map(async right => ({
+        ...right,
+        lacks: await lackOf(google, right.name),
+      })),
     )
     const lacking = found.filter(({ lacks }) => lacks !== undefined)
     const coming = comingServices.filter(name => services.includes(name))

@@ -9,6 +9,7 @@ import { drivesOf } from '../drive/containers.ts'
 import { fileContent } from '../drive/content.ts'
 import { isFileThere } from '../drive/exists.ts'
 import { listDrive } from '../drive/list.ts'
+import { sharedDrives } from '../drive/shared-drives.ts'
 import { openMail } from '../mail/open.ts'
 import { googleRemedies, mendingOf } from '../remedies/index.ts'
 import { feeds, readLog } from '../reports/feed.ts'
@@ -32,6 +33,9 @@ export async function open(settings: GoogleWorkspaceSettings, io: ConnectorIo): 
       ),
     ...(settings.services.includes('identities') && {
       identities: (from?: string) => untilAborted(identitiesOf({ google, io, factsOf: mail.factsOf }, from), io.signal),
+    }),
+    ...(settings.services.includes('drive') && {
+      resources: (from?: string) => untilAborted(sharedDrives(reading, from), io.signal),
     }),
     ...(settings.services.includes('activity') && {
       feeds,

@@ -2,7 +2,7 @@ import type { ConsentScope } from '../../kit/connector.ts'
 import { scopes, type ScopeName } from '../scopes.ts'
 import type { ServiceName } from './settings.ts'
 
-interface Right {
+export interface Right {
   name: ScopeName
   why: string
   /** The services that ask for it; all where there are none. */
@@ -52,8 +52,18 @@ export const rights: readonly Right[] = [
 ]
 
 /** What changing things takes, delegated apart. */
-export const writeRights: readonly Pick<Right, 'name' | 'why'>[] = [
+export const writeRights: readonly Pick<Right, 'name' | 'why' | 'asked'>[] = [
   { name: 'driveWrite', why: 'Only to take access away, let it end, and lock files, when somebody asks for it.' },
+  {
+    name: 'mailForwarding',
+    why: 'Only to end that a mailbox passes mail on to the outside, when somebody asks for it.',
+    asked: ['gmail'],
+  },
+  {
+    name: 'mailFilters',
+    why: 'Only to delete filters that pass mail on to the outside, when somebody asks for it.',
+    asked: ['gmail'],
+  },
   { name: 'userWrite', why: 'Only to suspend accounts, when somebody asks for it.' },
 ]
 

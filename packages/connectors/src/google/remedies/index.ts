@@ -7,6 +7,7 @@ import * as about from './meant.ts'
 import type { Mending } from './mending.ts'
 import { narrowLinks } from './narrow-links.ts'
 import { removeAccess } from './remove-access.ts'
+import { removeForwarding } from './remove-forwarding.ts'
 
 export { mendingOf } from './mending.ts'
 
@@ -25,6 +26,7 @@ export function googleRemedies(mending: Mending): Record<string, Remedy> {
     lock_content: guard(fileSetting(mending, lockContent)),
     forbid_copying: guard(fileSetting(mending, forbidCopying)),
     disable_account: guard(disableAccount(mending)),
+    remove_forwarding: guard(removeForwarding(mending)),
     revoke_sessions: guard(revokeSessions(mending)),
   }
 }

@@ -71,6 +71,14 @@ export const googleOffers: readonly RemedyOffer[] = [
     ...kept,
   },
   {
+    id: 'remove_forwarding',
+    title: 'End forwarding',
+    description:
+      'Ends that a mailbox passes mail on to addresses outside, as a whole or by filters. Taking it back makes it again.',
+    targets: ['account'],
+    ...kept,
+  },
+  {
     id: 'revoke_sessions',
     title: 'Sign out everywhere',
     description: 'Signs an account out everywhere: whoever uses it has to sign in anew. This cannot be taken back.',

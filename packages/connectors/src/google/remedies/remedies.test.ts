@@ -142,3 +142,28 @@ it('nothing is changed unless the settings allow it, nor without the rights to w
   state.account.delegated.add(scope)
   expect(grantsOf(file)).toHaveLength(1)
 })
+
+it('mail is no longer passed on to the outside, by the mailbox or by a filter, each taken back by itself', async () => {
+  const { act, state } = workspace.bench
+  act.addMailbox(ada)
+  const mailbox = state.mail.get(idOf(ada) ?? '')
+  act.forwardMail(ada, 'x@elsewhere.example')
+  act.addFilter(ada, 'y@another.example')
+  act.addFilter(ada, bob)
+  const before = structuredClone(mailbox?.forwarding)
+  const steps = await planned('remove_forwarding', { key: ada })
+  expect(steps.map(({ says }) => says.includes('filter'))).toEqual([false, true])
+  const receipts = []
+  for (const step of steps) receipts.push(await remedy('remove_forwarding').apply(step))
+  for (const step of steps) await remedy('remove_forwarding').apply(step)
+  expect(mailbox?.forwarding.enabled).toBe(false)
+  expect(mailbox?.filters.map(({ action }) => action.forward)).toEqual([bob])
+  expect(await planned('remove_forwarding', { key: ada })).toEqual([])
+  for (const receipt of receipts.toReversed()) await remedy('remove_forwarding').undo?.(receipt)
+  expect(mailbox?.forwarding).toEqual(before)
+  expect(mailbox?.filters.map(({ action }) => action.forward)).toEqual([bob, 'y@another.example'])
+  act.forwardMail(ada, 'z@third.example')
+  await expect(remedy('remove_forwarding').apply(steps[0] as Step)).rejects.toMatchObject({
+    reason: 'changed_while_read',
+  })
+})

@@ -18,7 +18,14 @@ export function addSharedDrive(
   { name, members }: { name: string; members: readonly { address: string; role: string; isGroup?: boolean }[] },
 ): SharedDrive {
   const id = driveIdOf(name, state.count())
-  const drive = { id, name, createdTime: state.now() }
+  const restrictions = {
+    adminManagedRestrictions: false,
+    copyRequiresWriterPermission: false,
+    domainUsersOnly: false,
+    driveMembersOnly: false,
+    sharingFoldersRequiresOrganizerPermission: false,
+  }
+  const drive = { id, name, createdTime: state.now(), restrictions }
   state.drives.set(id, drive)
   const grants = members.map(({ address, role, isGroup = false }) =>
     grantTo(state, { type: isGroup ? 'group' : 'user', role, emailAddress: address }),

@@ -1,20 +1,26 @@
 import { invalid, Refusal } from '../http/fail.ts'
 import { ok, pageOf, part, type Call, type Reply, type Route } from '../http/call.ts'
-import type { Mailbox, MailMessage } from '../state/mail.ts'
+import type { Mailbox, MailFilter, MailMessage } from '../state/mail.ts'
 import { payloadOf } from './payload.ts'
 
 const api = 'gmail'
 const method = 'GET'
 const needs = ['gmail.readonly']
+const basic = ['gmail.settings.basic']
+const settings = [...needs, ...basic]
+const sharing = ['gmail.settings.sharing']
 
 export const mailRoutes: readonly Route[] = [
   { api, method, path: '/users/{user}/profile', needs, handle: profile },
   { api, method, path: '/users/{user}/messages', needs, handle: list },
   { api, method, path: '/users/{user}/messages/{message}', needs, handle: get },
   { api, method, path: '/users/{user}/history', needs, handle: history },
-  { api, method, path: '/users/{user}/settings/autoForwarding', needs, handle: forwarding },
-  { api, method, path: '/users/{user}/settings/delegates', needs, handle: delegates },
-  { api, method, path: '/users/{user}/settings/filters', needs, handle: filters },
+  { api, method, path: '/users/{user}/settings/autoForwarding', needs: settings, handle: forwarding },
+  { api, method, path: '/users/{user}/settings/delegates', needs: settings, handle: delegates },
+  { api, method, path: '/users/{user}/settings/filters', needs: settings, handle: filters },
+  { api, method: 'PUT', path: '/users/{user}/settings/autoForwarding', needs: sharing, handle: setForwarding },
+  { api, method: 'POST', path: '/users/{user}/settings/filters', needs: basic, handle: addFilter },
+  { api, method: 'DELETE', path: '/users/{user}/settings/filters/{filter}', needs: basic, handle: removeFilter },
 ]
 
 /** A mailbox is open to whose it is alone. */
@@ -100,4 +106,34 @@ function delegates(call: Call): Reply {
 function filters(call: Call): Reply {
   const { filters: all } = mailboxOf(call)
   return ok(all.length ? { filter: all } : {})
+}
+
+function setForwarding(call: Call): Reply {
+  const mailbox = mailboxOf(call)
+  const { enabled, emailAddress, disposition } = call.body as Mailbox['forwarding']
+  if (typeof enabled !== 'boolean') throw invalid('enabled')
+  mailbox.forwarding = {
+    enabled,
+    ...(emailAddress !== undefined && { emailAddress }),
+    ...(disposition !== undefined && { disposition }),
+  }
+  return ok(mailbox.forwarding)
+}
+
+function addFilter(call: Call): Reply {
+  const mailbox = mailboxOf(call)
+  const { criteria, action } = call.body as Partial<MailFilter>
+  if (!criteria || !action) throw invalid('filter')
+  const filter = { id: `ANe1Bmj${call.state.count()}`, criteria, action }
+  mailbox.filters.push(filter)
+  return ok(filter)
+}
+
+function removeFilter(call: Call): Reply {
+  const mailbox = mailboxOf(call)
+  const id = part(call, 'filter')
+  if (!mailbox.filters.some(filter => filter.id === id))
+    throw new Refusal(404, 'notFound', 'Requested entity was not found.')
+  mailbox.filters = mailbox.filters.filter(filter => filter.id !== id)
+  return { status: 204 }
 }

@@ -10,6 +10,14 @@ export interface SharedDrive {
   id: string
   name: string
   createdTime: string
+  /** What its members may not do. */
+  restrictions: {
+    adminManagedRestrictions: boolean
+    copyRequiresWriterPermission: boolean
+    domainUsersOnly: boolean
+    driveMembersOnly: boolean
+    sharingFoldersRequiresOrganizerPermission: boolean
+  }
 }
 
 /** The service account that connects, and what an administrator lets it do. */
@@ -94,6 +102,8 @@ export const everyScope = [
   `${google}/admin.directory.user.security`,
   `${google}/admin.reports.audit.readonly`,
   `${google}/gmail.readonly`,
+  `${google}/gmail.settings.basic`,
+  `${google}/gmail.settings.sharing`,
 ]
 
 /** By id or address. */
