@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ole } from '@sharelight/extract/testing'
 import { startTenant, type TenantBench } from '@sharelight/testkit/microsoft'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -165,5 +166,30 @@ describe('the command line reads Microsoft 365 without a server', () => {
       `${ada}/Sent Items/Numbers`,
       `${ada}/Sent Items/Numbers/numbers.txt`,
     ])
+  })
+  test('what cannot be read is told by why: a notebook, malware, a protected file, one that is too large, one that is locked', async () => {
+    const { act, faults } = tenant
+    const [shelf = ''] = act.addSite({ name: 'shelf', displayName: 'Shelf' }).driveIds
+    const add = (path: string, content: string | Buffer) => act.addFile({ drive: shelf, path, content }).id
+    act.addNotebook({ drive: shelf, name: 'Notes' })
+    act.markItem({ drive: shelf, item: add('/virus.txt', 'Bad.') }, { malware: 'Bad' })
+    add('/protected.docx', ole({ EncryptionInfo: Buffer.alloc(4096), EncryptedPackage: Buffer.alloc(4096) }))
+    add('/large.txt', iban.repeat(4000))
+    act.markItem({ drive: shelf, item: add('/checked-out.txt', iban) }, { checkedOutBy: ada })
+    const mend = faults.answer(423, 'resourceLocked', { match: new RegExp(`${add('/locked.txt', iban)}/content`) })
+    const settings = { ...tenant.settings, services: ['sharepoint'], maxFileSize: 100_000 }
+    writeFileSync(join(root, 'shelf.json'), JSON.stringify(settings))
+    const out = ['--items', 'items.jsonl', '--state', 'shelf-state']
+    expect(await run('scan', ...source('shelf.json'), ...out)).toMatchObject({ code: 0 })
+    mend()
+    const told = lines('items').filter(({ key }) => String(key).startsWith(`${shelf}/`))
+    expect(Object.fromEntries(told.map(({ name, status, reason }) => [name, reason ?? status]))).toEqual({
+      Notes: 'unsupported',
+      'virus.txt': 'malware',
+      'protected.docx': 'encrypted',
+      'large.txt': 'too_large',
+      'checked-out.txt': 'complete',
+      'locked.txt': 'permission_denied',
+    })
   })
 })
