@@ -1,3 +1,6 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { picture } from '@sharelight/extract/testing/picture'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityViolations, openPage, patience } from './browser.ts'
 import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
@@ -173,17 +176,71 @@ it('S6.001 S3.066 S4.023 the role, restrictions and status of an administrator c
   })
 })
 
+function connect<Answer>(name: string, files: Record<string, string | Uint8Array>): Promise<Answer> {
+  const folder = join(screens.company.folder, name)
+  mkdirSync(folder)
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content)
+  return screens.call<Answer>('POST', '/sources', { connector: 'filesystem', name, settings: { roots: [folder] } })
+}
+
+it('a source in which nothing is found asks whether it is the right place', async () => {
+  await connect<object>('Nothing', {})
+  await screens.inBrowser('/data-sources-management', async ({ page }) => {
+    const card = page.getByRole('region', { name: 'Nothing' })
+    await card.getByText('Is it the right place').waitFor()
+    expect(await card.getByText('0 items done').count()).toBe(1)
+  })
+})
+
+it('text recognition has its switch where it is named, and then reads what was passed over', async () => {
+  await connect<object>('Pictures', { 'letter.png': picture(['Account DE89 3704 0044 0532 0130 00']) })
+  await screens.inBrowser('/data-sources-management', async ({ page }) => {
+    const card = page.getByRole('region', { name: 'Pictures' })
+    await card.getByText('What was not read completely').click()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await card.getByRole('button', { name: 'Turn it on for Pictures and scan again' }).click()
+    await page.getByText('Text recognition is on.').waitFor()
+    await expect.poll(() => card.getByRole('link', { name: '1 complete' }).count(), patience).toBe(1)
+    expect(await card.getByRole('button', { name: /Turn it on/ }).count()).toBe(0)
+  })
+})
+
+it('a source that fails is red and first among its like and in the bell, with what to do', async () => {
+  const { id } = await connect<{ id: string }>('Gone', { 'a.txt': 'Minutes of the meeting.' })
+  await screens.inBrowser('/data-sources-management', async ({ page }) => {
+    const card = page.getByRole('region', { name: 'Gone' })
+    await card.getByText('1 item done').waitFor()
+    rmSync(join(screens.company.folder, 'Gone'), { recursive: true })
+    await card.getByRole('button', { name: 'Scan again' }).click()
+    await expect.poll(() => card.getAttribute('data-alert'), patience).toBe('true')
+    expect(await page.getByRole('region').first().getAttribute('data-alert')).toBe('true')
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Notifications' }).click()
+    const bell = page.getByRole('dialog', { name: 'Notifications' })
+    await bell.getByText('Gone could not be scanned').waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    const again = page.waitForRequest(request => request.url().endsWith(`/sources/${id}/scan`))
+    await bell.getByRole('button', { name: 'Scan again' }).first().click()
+    expect((await again).method()).toBe('POST')
+    await page.goto(screens.server.url)
+    await page.getByRole('link', { name: /Mend a data source/ }).click()
+    await page.waitForURL(/data-sources-management/)
+  })
+})
+
 it('S3.040 S3.044 the catalogue shows by posture group what can be read, and what of it is available', async () => {
   await screens.inBrowser('/data-sources-management', async ({ page }) => {
     const counts: number[] = []
     for (const name of ['At rest', 'In motion', 'Cloud apps']) {
       const group = page.getByRole('region', { name, exact: true })
       await group.getByRole('listitem').first().waitFor()
+      await group.getByText(/^Not built yet: \d+$/).click()
       counts.push(await group.getByRole('listitem').count())
     }
     expect(counts).toEqual([15, 3, 12])
     await page.getByRole('listitem').filter({ hasText: 'On-premises file server' }).getByText('Available').waitFor()
-    await page.getByRole('listitem').filter({ hasText: 'Snowflake' }).getByText('Not available yet').waitFor()
+    const later = page.getByRole('group').filter({ hasText: 'Not built yet' })
+    await later.getByRole('listitem').filter({ hasText: 'Snowflake' }).waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
   })
 })

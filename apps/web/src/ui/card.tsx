@@ -10,15 +10,18 @@ interface CardProps {
   children: ReactNode
   span?: number
   className?: string
+  /** Something is wrong with what it is about. */
+  isAlert?: boolean
 }
 
 /** Answers one question. `way` is the one way on; `span` is its width in twelfths. */
-export function Card({ title, note, tools, way, children, span = 12, className = '' }: CardProps) {
+export function Card({ title, note, tools, way, children, span = 12, className = '', isAlert }: CardProps) {
   const id = useId()
   return (
     <section
       className={`${classes.card} ${className}`}
       aria-labelledby={id}
+      data-alert={isAlert || undefined}
       style={{ '--span': span } as React.CSSProperties}
     >
       <header className={classes.head}>

@@ -8,6 +8,7 @@ import { useStatus } from '../../lib/queries.ts'
 import { reasons } from '#texts/reasons.ts'
 import { SensitivityBadge, SeverityBadge, ShareTypeBadge } from '../../ui/badges.tsx'
 import { ItemIcon } from '../../ui/icons.tsx'
+import { RecognitionSwitch } from '../../ui/recognition-switch.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import { AccessSection } from './access/access-section.tsx'
 import { ClusterLine } from './cluster-line.tsx'
@@ -50,6 +51,7 @@ export function ItemBody({ item }: { item: ItemDetail }) {
       {item.status !== 'complete' && (
         <p className={classes.notice} data-status={item.status}>
           <strong>{texts.status[item.status]}.</strong> {item.reason ? reasons[item.reason] : ''} {item.detail}
+          {item.reason === 'ocr_off' && <RecognitionSwitch sourceId={item.sourceId} />}
         </p>
       )}
       <ItemFacts item={item} />

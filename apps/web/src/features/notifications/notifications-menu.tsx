@@ -7,9 +7,10 @@ import { show } from '../../lib/overlays.ts'
 import { paths } from '../../lib/paths.ts'
 import { removeTask, usePollTasks } from '../../lib/poll-tasks.ts'
 import { useSources, useStatus } from '../../lib/queries.ts'
-import { isRunning } from '../../lib/scan-state.ts'
+import { isFailing, isRunning } from '../../lib/scan-state.ts'
 import { Popup } from '../../ui/popup.tsx'
 import { ScanSummary } from '../../ui/scan-progress.tsx'
+import { FailingSource } from './failing-source.tsx'
 import classes from './notifications.module.css'
 import { texts } from '#texts/notifications.ts'
 import { useNotifications, useServerTasks } from './use-notifications.ts'
@@ -20,12 +21,15 @@ export function NotificationsMenu({ className }: { className: string }) {
     user,
     org: { timeZone },
   } = useStatus()
-  const sources = (useSources(user.type === 'system').data ?? []).filter(source => source.lastScan)
+  const known = useSources(user.type === 'system').data ?? []
+  const failing = known.filter(isFailing)
+  const sources = known.filter(source => source.lastScan && !isFailing(source))
   const { notifications, unread, markRead, remove } = useNotifications()
   useServerTasks()
   const tasks = usePollTasks()
   const hasNews =
     unread > 0 ||
+    failing.length > 0 ||
     tasks.some(({ status }) => status === 'in-progress') ||
     sources.some(source => isRunning(source.lastScan))
   return (
@@ -36,12 +40,15 @@ export function NotificationsMenu({ className }: { className: string }) {
       target={trigger => (
         <button {...trigger} type="button" className={className} aria-label={texts.title}>
           <IconBell size={18} stroke={1.6} aria-hidden />
-          {hasNews && <span className={classes.dot} />}
+          {hasNews && <span className={classes.dot} data-failing={failing.length > 0 || undefined} />}
         </button>
       )}
       content={close => (
         <div className={classes.list}>
-          {sources.length + tasks.length + notifications.length === 0 && <p className="caption">{texts.none}</p>}
+          {known.length + tasks.length + notifications.length === 0 && <p className="caption">{texts.none}</p>}
+          {failing.map(source => (
+            <FailingSource key={source.id} source={source} close={close} />
+          ))}
           {tasks.map(task => (
             <Entry key={task.id} entry={task} onRemove={() => removeTask(task.id)} />
           ))}

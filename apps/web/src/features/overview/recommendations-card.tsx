@@ -10,13 +10,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { opened } from '../../lib/ask.ts'
-import { formatNumber } from '../../lib/format.ts'
 import { listLink, type ListName } from '../../lib/lists.ts'
 import { numberIn } from '../../lib/metric-rows.ts'
+import { paths } from '../../lib/paths.ts'
 import { playbookLink } from '../../lib/playbook-link.ts'
 import { useSources, useStatus } from '../../lib/queries.ts'
 import { openOf } from '../../lib/open-risk.ts'
-import { isRunning } from '../../lib/scan-state.ts'
+import { isFailing, isRunning } from '../../lib/scan-state.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
 import { SeverityBadge } from '../../ui/badges.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,7 +28,7 @@ import { texts } from '#texts/overview.ts'
 interface Advice {
   /** The playbook that mends it, and with which conditions on top of its own. */
   playbook?: { id: PlaybookId; where: MetricCondition[] }
-  id: keyof typeof texts.advice
+  id: Exclude<keyof typeof texts.advice, 'sources'>
   severity: SeverityLevel
   list: Extract<ListName, 'files' | 'events'>
   where: MetricCondition[]
@@ -77,7 +77,9 @@ const shown = 6
 export function RecommendationsCard({ frame }: { frame: TimeFrame }) {
   const { org, user } = useStatus()
   const mayMend = user.type === 'system' && org.features.some(({ id }) => id === 'it_scripts')
-  const isReading = useSources().data?.some(({ lastScan }) => isRunning(lastScan))
+  const sources = useSources().data ?? []
+  const isReading = sources.some(({ lastScan }) => isRunning(lastScan))
+  const failing = user.type === 'system' ? sources.filter(isFailing).length : 0
   const query = useQuery({
     queryKey: ['metrics', 'advice', frame.key, frame.range?.from],
     placeholderData: keepPreviousData,
@@ -87,37 +89,32 @@ export function RecommendationsCard({ frame }: { frame: TimeFrame }) {
       return advice
         .map((each, index) => ({ ...each, count: numberIn(answers[index]?.rows[0], measureOf(each)) }))
         .filter(({ count }) => count > 0)
-        .slice(0, shown)
     },
   })
   return (
     <Card title={texts.recommendations} span={4} way={<PostureLine frame={frame} />}>
       <Loaded query={query} height={300}>
         {list =>
-          list.length === 0 ? (
+          list.length + failing === 0 ? (
             <EmptyState title={isReading ? texts.recommendationsReading : texts.recommendationsEmpty} />
           ) : (
             <ul className={classes.advice}>
-              {list.map(({ id, severity, list: name, where, count, playbook }) => (
-                <li key={id}>
-                  <Link
+              {failing > 0 && <Step id="sources" severity={3} count={failing} to={paths.sources} />}
+              {list
+                .slice(0, failing ? shown - 1 : shown)
+                .map(({ id, severity, list: name, where, count, playbook }) => (
+                  <Step
+                    key={id}
+                    id={id}
+                    severity={severity}
+                    count={count}
                     to={
                       mayMend && playbook
                         ? playbookLink({ playbook: playbook.id, scope: { where: playbook.where } })
                         : listLink(name, { frame: frame.key, where })
                     }
-                  >
-                    <SeverityBadge level={severity} />
-                    <span>
-                      <strong>{texts.advice[id].title}</strong>
-                      <span className="caption">
-                        {formatNumber(count)} {texts.advice[id].what}
-                      </span>
-                    </span>
-                    <IconChevronRight size={16} aria-hidden />
-                  </Link>
-                </li>
-              ))}
+                  />
+                ))}
             </ul>
           )
         }
@@ -125,6 +122,25 @@ export function RecommendationsCard({ frame }: { frame: TimeFrame }) {
     </Card>
   )
 }
+
+interface StepProps extends Pick<Advice, 'severity'> {
+  id: keyof typeof texts.advice
+  count: number
+  to: string
+}
+
+const Step = ({ id, severity, count, to }: StepProps) => (
+  <li>
+    <Link to={to}>
+      <SeverityBadge level={severity} />
+      <span>
+        <strong>{texts.advice[id].title}</strong>
+        <span className="caption">{texts.advice[id].what(count)}</span>
+      </span>
+      <IconChevronRight size={16} aria-hidden />
+    </Link>
+  </li>
+)
 
 function measureOf({ list }: Advice) {
   return list === 'files' ? 'items' : 'events'

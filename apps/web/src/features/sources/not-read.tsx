@@ -1,10 +1,11 @@
 import { queryMetric, type Source } from '@sharelight/contract'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
 import { numberIn, textIn } from '../../lib/metric-rows.ts'
+import { RecognitionSwitch } from '../../ui/recognition-switch.tsx'
 import { reasonNames, reasons } from '#texts/reasons.ts'
 import classes from './sources.module.css'
 import { texts } from '#texts/sources.ts'
@@ -16,6 +17,8 @@ const ways: Record<string, string> = reasons
 export function NotRead({ source: { id, lastScan } }: { source: Source }) {
   const { data } = useQuery({
     queryKey: ['metrics', 'not-read', id, lastScan?.finishedAt],
+    // What somebody has opened stays open when a scan ends.
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       (
         await call(
@@ -59,6 +62,7 @@ export function NotRead({ source: { id, lastScan } }: { source: Source }) {
               </Link>
               <br />
               {ways[reason]}
+              {reason === 'ocr_off' && <RecognitionSwitch sourceId={id} />}
             </li>
           )
         })}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useConnectors } from '../../lib/connectors.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSources } from '../../lib/queries.ts'
+import { failingFirst } from '../../lib/scan-state.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -29,7 +30,7 @@ export function SourcesScreen() {
     >
       <CardGrid>
         {sources.data?.length ? (
-          sources.data.map(source => <SourceCard key={source.id} source={source} />)
+          failingFirst(sources.data).map(source => <SourceCard key={source.id} source={source} />)
         ) : (
           <Card title={texts.connected}>
             <Loaded query={sources} height={160}>

@@ -7,7 +7,7 @@ import { listLink } from '../../lib/lists.ts'
 import { useConnectors } from '../../lib/connectors.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { useServices } from '../../lib/services.ts'
-import { isRunning } from '../../lib/scan-state.ts'
+import { isFailing, isRunning } from '../../lib/scan-state.ts'
 import { Card } from '../../ui/card.tsx'
 import { RowMenu } from '../../ui/floating/row-menu.tsx'
 import { SourceIcon } from '../../ui/icons.tsx'
@@ -37,6 +37,7 @@ export function SourceCard({ source }: { source: Source }) {
     <Card
       title={source.name}
       span={6}
+      isAlert={isFailing(source)}
       note={`${scan ? scanState(scan) : texts.never}${source.schedule && !source.isLost ? ` · ${texts.nextBy} ${scheduleInWords(source.schedule)}` : ''}`}
       tools={<SourceActions source={source} />}
       way={
@@ -72,6 +73,7 @@ export function SourceCard({ source }: { source: Source }) {
           {isRunning(scan) && scan.current && <p className="mono truncate muted">{scan.current}</p>}
           {scan.error && <p className={classes.error}>{scan.error}</p>}
           {source.isLost && <LostNote source={source} />}
+          {isEmpty(scan) && <p className={classes.empty}>{texts.empty}</p>}
           <Coverage scan={scan} sourceId={source.id} />
           {scan.partial + scan.skipped + scan.failed > 0 && <NotRead source={source} />}
           {scan.finishedAt && <NotKnown source={source} timeZone={org.timeZone} />}
@@ -113,6 +115,10 @@ function Coverage({ scan, sourceId }: { scan: ScanProgress; sourceId: string }) 
     </div>
   )
 }
+
+/** Read to its end without finding anything: more often a wrong place than an empty one. */
+const isEmpty = ({ state, found, cancelled }: ScanProgress) =>
+  state === 'SCANNING_COMPLETED' && !cancelled && found === 0
 
 function ScanButtons({ source: { id, lastScan } }: { source: Source }) {
   const control = useControl()

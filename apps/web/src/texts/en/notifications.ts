@@ -7,6 +7,13 @@ export const texts = {
   tasks: 'Tasks',
   news: 'News',
   choose: 'Choose what you are told',
+  failing: {
+    lost: (source: string) => `${source} lets Sharelight in no more`,
+    failed: (source: string) => `${source} could not be scanned`,
+    why: 'It said nothing about why.',
+    mend: 'Let it in again',
+    again: 'Scan again',
+  },
   choices: {
     title: 'What you are told',
     here: 'Here',

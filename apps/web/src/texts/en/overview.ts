@@ -1,3 +1,7 @@
+import { plural } from '../../lib/format.ts'
+
+const files = (which: string) => (count: number) => plural(count, { one: `file ${which}`, other: `files ${which}` })
+
 export const texts = {
   title: 'Overview',
   risk: 'Open risk',
@@ -65,20 +69,32 @@ export const texts = {
   recommendationsEmpty: 'Nothing stands out',
   recommendationsReading: 'Reading is under way. What is worth doing shows here as it is found.',
   advice: {
-    anonymousLinks: { title: 'Close open links to highly sensitive files', what: 'files anyone with a link can open' },
-    highEvents: { title: 'Look into events of high severity', what: 'events nobody has handled' },
+    sources: {
+      title: 'Mend a data source',
+      what: (count: number) =>
+        plural(count, { one: 'source that is not read any more', other: 'sources that are not read any more' }),
+    },
+    anonymousLinks: { title: 'Close open links to highly sensitive files', what: files('anyone with a link can open') },
+    highEvents: {
+      title: 'Look into events of high severity',
+      what: (count: number) => plural(count, { one: 'event nobody has handled', other: 'events nobody has handled' }),
+    },
     personalAccess: {
       title: 'Take sensitive files back from personal addresses',
-      what: 'files that private addresses can reach',
+      what: files('that private addresses can reach'),
     },
-    secrets: { title: 'Rotate secrets that can be reached from outside', what: 'files with passwords or keys' },
+    secrets: { title: 'Rotate secrets that can be reached from outside', what: files('with passwords or keys') },
     outsideAccess: {
       title: 'Check who outside can reach highly sensitive files',
-      what: 'files that partners can reach',
+      what: files('that partners can reach'),
     },
-    encrypted: { title: 'Find out what is behind passwords', what: 'files that could not be opened' },
-    pictures: { title: 'Turn text recognition on', what: 'files that are pictures of text' },
-    failed: { title: 'Look at what could not be read', what: 'files that failed' },
+    encrypted: { title: 'Find out what is behind passwords', what: files('that could not be opened') },
+    pictures: {
+      title: 'Turn text recognition on',
+      what: (count: number) =>
+        plural(count, { one: 'file that is a picture of text', other: 'files that are pictures of text' }),
+    },
+    failed: { title: 'Look at what could not be read', what: files('that failed') },
   },
   running: 'Scanning now',
   pause: 'Pause',

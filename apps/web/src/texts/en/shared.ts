@@ -61,6 +61,10 @@ export const texts = {
   ],
   selectRow: 'Select this row',
   only: 'Only what says the same',
+  recognition: {
+    turnOn: (source: string) => `Turn it on for ${source} and scan again`,
+    done: 'Text recognition is on. The scan that has begun reads the pictures.',
+  },
   selectAll: 'Select all',
   selected: 'selected',
   selection: 'Selection',

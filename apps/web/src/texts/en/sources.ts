@@ -48,9 +48,9 @@ export const texts = {
   everything: 'What can be read',
   everythingHint: 'by where the information is',
   now: 'Available',
-  later: 'Not available yet',
+  later: (count: number) => `Not built yet: ${count}`,
   nowOf: (names: string) => `Available: ${names}`,
-  laterOf: (names: string) => `Not available yet: ${names}.`,
+  laterOf: (names: string) => `Not built yet: ${names}.`,
   notRead: 'What was not read completely, and how to mend it',
   notKnown: 'What is not known of it',
   gap: (feed: string, from: string, to: string) =>
@@ -80,6 +80,8 @@ export const texts = {
   add: 'Add',
   paths: 'One on each line',
   items: 'items',
+  empty:
+    'Nothing was found there. Is it the right place, and may Sharelight see what is in it? Edit says what is read.',
   lost: {
     says: 'It is not read by itself until it has been reconnected. What was found stays.',
     wayOut: 'Enter new credentials',
