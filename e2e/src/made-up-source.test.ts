@@ -130,6 +130,8 @@ describe('a source that people sign in to', () => {
   })
 
   it('says when it is no longer let in, and goes on with what it has once somebody has signed in again', async () => {
+    // Shut out while it is read, it would be lost before it is asked to be scanned again.
+    await card().getByRole('button', { name: 'Scan again' }).waitFor()
     courier.shutOut()
     await card().getByRole('button', { name: 'Scan again' }).click()
     await consents().getByText('no longer allowed').waitFor()
