@@ -25,8 +25,10 @@ export function useRemove() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, erase }: { id: string; erase: boolean }) => call(removeSource, { id, erase }),
-    onSuccess: () => {
+    onSuccess: (_, { id }) => {
       toast('success', texts.disconnected)
+      // Nothing is asked of it any more.
+      client.setQueryData<Source[]>(['sources'], sources => sources?.filter(source => source.id !== id))
       return client.invalidateQueries()
     },
     onError: error => {
