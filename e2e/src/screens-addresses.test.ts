@@ -145,6 +145,16 @@ async function choose(page: Page, theme: 'light' | 'dark') {
   await expect.poll(chooseUntilThere, patience).toBe(theme)
 }
 
+/** Chooses it, and waits until the server has it: who leaves the page before takes the request along. */
+async function chooseForGood(page: Page, theme: 'light' | 'dark') {
+  if ((await themeOf(page)) === theme) return
+  const saved = page.waitForResponse(
+    response => response.url().endsWith('/integrations/ui-settings') && response.request().method() !== 'GET',
+  )
+  await choose(page, theme)
+  await (await saved).finished()
+}
+
 it('a theme chosen before the saved one is known stays', async () => {
   await screens.inBrowser('/', async ({ page }) => {
     await choose(page, 'light')
@@ -172,7 +182,7 @@ for (const theme of ['light', 'dark'] as const) {
   describe(`in the ${theme} theme`, () => {
     it('S1.006 S3.081 S2.044 S4.042 each screen can be used by everybody', async () => {
       await screens.inBrowser('/', async ({ page }) => {
-        await choose(page, theme)
+        await chooseForGood(page, theme)
         for (const path of [
           '/',
           '/entity-investigation?type=files',
