@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** What an actor did: to content and its sharing (specification S3.075), or to accounts, as a directory's log tells. */
-export const eventTypes = [
+/** What is done to content and its sharing (specification S3.075). */
+export const contentEventTypes = [
   'file_copied',
   'file_accessed',
   'file_deleted',
@@ -28,6 +28,9 @@ export const eventTypes = [
   'sharing_invitation',
   'scanned_content',
   'email',
+] as const
+/** What is done to accounts, as a directory's log tells. */
+const accountEventTypes = [
   'sign_in',
   'sign_in_failed',
   'account_changed',
@@ -36,5 +39,7 @@ export const eventTypes = [
   'application_changed',
   'settings_changed',
 ] as const
+export const eventTypes = [...contentEventTypes, ...accountEventTypes] as const
+/** What an actor did. */
 export const EventType = z.enum(eventTypes)
 export type EventType = z.infer<typeof EventType>

@@ -1,4 +1,4 @@
-import { anomalyKinds, eventTypes, shareTypes } from '@sharelight/contract'
+import { anomalyKinds, contentEventTypes, shareTypes } from '@sharelight/contract'
 import { checks, insightRules, labelTree, parentKey, raterOf, scoresOf, trustResolver } from '@sharelight/domain'
 import { expect, test } from 'vitest'
 import { demoOrganisation, type DemoOrganisation } from './organisation.ts'
@@ -82,8 +82,8 @@ test('the share type is the widest that its recipients allow', () => {
   expect(events.filter(event => !fits[event.shareType]?.(kindsOf(event)))).toEqual([])
 })
 
-test('every event type, share type, anomaly, source and severity occurs', () => {
-  expect(new Set(events.map(({ type }) => type))).toEqual(new Set(eventTypes))
+test('every type of event about content, share type, anomaly, source and severity occurs', () => {
+  expect(new Set(events.map(({ type }) => type))).toEqual(new Set(contentEventTypes))
   expect(new Set(events.map(({ shareType }) => shareType))).toEqual(new Set(shareTypes))
   expect(new Set(events.flatMap(({ anomalies }) => anomalies))).toEqual(new Set(anomalyKinds))
   expect(new Set(events.map(({ source }) => source)).size).toBe(
