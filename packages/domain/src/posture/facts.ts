@@ -99,6 +99,7 @@ export interface ResourceVocabulary {
     /** Mail may be forwarded to addresses outside by rule. */
     externalForwarding: boolean
     auditing: boolean
+    /** At least so many. */
     dlpPolicies: number
     legacySignInBlocked: boolean
     usersMayConsent: boolean

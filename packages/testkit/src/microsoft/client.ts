@@ -52,6 +52,7 @@ export const everyRight = [
   'MailboxSettings.ReadWrite',
   'Policy.Read.All',
   'RoleManagement.Read.Directory',
+  'SecurityEvents.Read.All',
   'SensitivityLabel.Read',
   'SensitivityLabels.Read.All',
   'SharePointTenantSettings.ReadWrite.All',

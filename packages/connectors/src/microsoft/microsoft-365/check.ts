@@ -53,6 +53,7 @@ const probes: readonly Probe[] = [
     needed: [],
     call: { path: '/admin/sharepoint/settings', bucket: 'policy' },
   },
+  { right: 'SecurityEvents.Read.All', needed: [], call: { path: '/security/secureScores?$top=1', bucket: 'policy' } },
 ]
 
 /** Rights that some services alone ask for. */
@@ -65,6 +66,7 @@ const only: Partial<Record<Right, readonly ServiceName[]>> = {
   'Directory.Read.All': ['identities'],
   'Policy.Read.All': ['site-permissions'],
   'SharePointTenantSettings.Read.All': ['site-permissions'],
+  'SecurityEvents.Read.All': ['site-permissions'],
 }
 
 const isWanted = (services: readonly ServiceName[] | undefined, wanted: ReadonlySet<ServiceName>) =>

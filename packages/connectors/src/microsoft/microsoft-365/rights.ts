@@ -43,6 +43,10 @@ export const rights = [
     why: 'To see with whom people may share at all. Without it, that stays unknown.',
   },
   {
+    name: 'SecurityEvents.Read.All',
+    why: "To see in Microsoft's Secure Score whether the audit log is on, mail is forwarded outside, attachments are scanned, there are rules against data loss, and strangers start meetings. Without it, that stays unknown.",
+  },
+  {
     name: 'SensitivityLabels.Read.All',
     why: "To know the tenant's sensitivity labels by their names. Without it, they are entered by hand.",
   },

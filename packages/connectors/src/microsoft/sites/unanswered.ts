@@ -1,17 +1,18 @@
+import { allowing } from '../fault.ts'
 import type { Closed } from './sharepoint.ts'
 
-const exchange = 'Exchange Online tells it to its own PowerShell alone'
+const score = `${allowing('SecurityEvents.Read.All')} Where Microsoft's Secure Score leaves it out, only`
 const teams = 'Microsoft tells how Teams is set to its own PowerShell alone'
 
-/** What the posture of a tenant asks for and no interface of Microsoft for applications answers: what would. */
-export const neverAnswered = {
-  externalForwarding: `${exchange}: Get-HostedOutboundSpamFilterPolicy, AutoForwardingMode.`,
-  auditing: `${exchange}: Get-AdminAuditLogConfig, UnifiedAuditLogIngestionEnabled.`,
-  dlpPolicies: 'Purview tells it to its own PowerShell alone: Get-DlpCompliancePolicy.',
+/** What no interface of Microsoft for applications answers for certain: what would. */
+export const answeredElsewhere = {
+  externalForwarding: `${score} Exchange's PowerShell tells it: Get-HostedOutboundSpamFilterPolicy, AutoForwardingMode.`,
+  auditing: `${score} Exchange's PowerShell tells it: Get-AdminAuditLogConfig, UnifiedAuditLogIngestionEnabled.`,
+  dlpPolicies: `${score} Purview's PowerShell tells it: Get-DlpCompliancePolicy.`,
   externalChat: `${teams}: Get-CsTenantFederationConfiguration.`,
-  anonymousMayStartMeetings: `${teams}: Get-CsTeamsMeetingPolicy, AllowAnonymousUsersToStartMeeting.`,
+  anonymousMayStartMeetings: `${score} Teams' PowerShell tells it: Get-CsTeamsMeetingPolicy, AllowAnonymousUsersToStartMeeting.`,
   channelMail: `${teams}: Get-CsTeamsClientConfiguration, AllowEmailIntoChannel.`,
-  attachmentScanning: `${exchange}: Get-SafeAttachmentPolicy.`,
+  attachmentScanning: `${score} Exchange's PowerShell tells it: Get-SafeAttachmentPolicy.`,
   publishReportsToWeb: 'Power BI tells it to an administrator of Fabric: tenant settings, Publish to web.',
 } as const
 

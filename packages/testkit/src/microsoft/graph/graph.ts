@@ -9,6 +9,7 @@ import { membershipRoutes } from './memberships.ts'
 import { organisationRoutes } from './organisation.ts'
 import { permissionRoutes } from './permissions.ts'
 import { reportRoutes } from './reports.ts'
+import { secureScoreRoutes } from './secure-score.ts'
 import { siteRoutes } from './sites.ts'
 import { teamsRoutes } from './teams.ts'
 import { userRoutes } from './users.ts'
@@ -20,6 +21,7 @@ export const graphRoutes = [
   ...groupRoutes,
   ...membershipRoutes,
   ...organisationRoutes,
+  ...secureScoreRoutes,
   ...siteRoutes,
   ...driveRoutes,
   ...permissionRoutes,

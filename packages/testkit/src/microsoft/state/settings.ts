@@ -47,6 +47,8 @@ export interface OrganisationSettings {
   }
   securityDefaults: boolean
   conditionalAccess: ConditionalAccessPolicy[]
+  /** What Secure Score judges, by its names; `percent` is what Microsoft tells besides what it describes. */
+  secureScore: Record<string, { score: number; max: number; percent?: number }>
 }
 
 export interface ConditionalAccessPolicy {
@@ -140,5 +142,6 @@ export function newSettings(): OrganisationSettings {
     },
     securityDefaults: false,
     conditionalAccess: [],
+    secureScore: {},
   }
 }
