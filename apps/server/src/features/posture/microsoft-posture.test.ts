@@ -50,8 +50,20 @@ function weaken({ act, state }: TenantBench): void {
   act.addGroup({ name: 'Lunch', kind: 'unified', visibility: 'Public' })
   act.addApplication({ name: 'Orphan', secretEnds: ago(-700) })
   state.settings.passwordDays = 90
+  state.settings.secureScore = secureScore(0)
   state.settings.authorization.guestUserRoleId = 'a0b1b346-4d3e-4e8b-98f8-753987be4970'
 }
+
+const secureScore = (score: 0 | 1) =>
+  Object.fromEntries(
+    [
+      'mip_search_auditlog',
+      'mdo_safeattachments',
+      'mdo_autoforwardingmode',
+      'dlp_datalossprevention',
+      'meeting_anonymousstartmeeting_v1',
+    ].map(name => [name, { score, max: 1 }]),
+  )
 
 type Policy = TenantBench['state']['settings']['conditionalAccess'][number]
 
@@ -118,7 +130,7 @@ function mend({ act, state }: TenantBench): void {
   authorization.defaultUserRolePermissions.allowedToCreateApps = false
   authorization.defaultUserRolePermissions.permissionGrantPoliciesAssigned = []
   authorization.defaultUserRolePermissions.allowedToCreateTenants = false
-  Object.assign(state.settings, { consentRequests: true, passwordDays: 2_147_483_647 })
+  Object.assign(state.settings, { consentRequests: true, passwordDays: 2_147_483_647, secureScore: secureScore(1) })
   Object.assign(state.settings.methods, { Sms: 'disabled', Email: 'disabled' })
   for (const application of state.applications.values()) application.passwordCredentials = []
   sharepoint.sharingCapability = 'existingExternalUserSharingOnly'
@@ -182,15 +194,20 @@ const weak = [
   'tenant_admin_ratio',
   'tenant_admins_phishing',
   'tenant_admins_second_factor',
+  'tenant_anonymous_meetings',
   'tenant_anonymous_sharing',
+  'tenant_attachments_unscanned',
+  'tenant_audit_off',
   'tenant_consent_workflow',
   'tenant_create_tenants',
   'tenant_device_code',
+  'tenant_forwarding',
   'tenant_global_admins',
   'tenant_guest_access',
   'tenant_guest_invitations',
   'tenant_guests_reshare',
   'tenant_legacy_sign_in',
+  'tenant_no_dlp',
   'tenant_passwords_expire',
   'tenant_risky_sign_in',
   'tenant_risky_users',
@@ -221,6 +238,7 @@ test('a tenant as Microsoft hands it over fails just the checks of its weak sett
 }, 120_000)
 
 test('what Graph does not tell is not known, and no pass', async () => {
+  tenant.state.settings.secureScore = {}
   const { unknown, passing } = await judged()
   const untold = [
     'tenant_audit_off',

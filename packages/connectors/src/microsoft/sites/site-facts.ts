@@ -27,7 +27,7 @@ export async function siteFacts(scanning: Scanning, site: Site): Promise<Resourc
   const isBelow = isBelowAnother(site)
   const archived = site.siteCollection?.archivalDetails?.archiveStatus || null
   const settings = await propertiesOf(sharePoint, site)
-  const isShut = archived !== null || isClosed(settings) || (await isLockedSite(scanning, site))
+  const isShut = archived !== null || (settings?.LockState ? isClosed(settings) : await isLockedSite(scanning, site))
   const inside = isShut ? {} : await insideOf(scanning, site)
   const facts = {
     address: site.webUrl ?? null,
@@ -61,7 +61,7 @@ function isBelowAnother({ root, siteCollection, parentReference, webUrl }: Site)
   return (URL.parse(webUrl ?? '')?.pathname ?? '').split('/').filter(Boolean).length > 2
 }
 
-/** A site that is shut answers so for its drives, and may still be listed itself. */
+/** Where administrators' settings do not tell. A site that is shut answers so for its drives, and may still be listed itself. */
 async function isLockedSite({ graph }: Scanning, { id }: Site): Promise<boolean> {
   const path = `/sites/${encoded(id)}/drives?$top=1`
   try {

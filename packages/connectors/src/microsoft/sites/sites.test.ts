@@ -142,6 +142,12 @@ describe('a site, to an application with a certificate,', () => {
     expect(await factsOf(connection, 'Read')).toMatchObject({ lock: 'ReadOnly', owners: 1 })
   })
 
+  it('is not called locked where Graph alone keeps it from the application', async () => {
+    tenant.bench.act.addSite({ name: 'plans', displayName: 'Plans', owners: [ada] })
+    tenant.bench.faults.answer(403, 'accessDenied', { match: /\/sites\/[^/]+\/drives/ })
+    expect(await factsOf(await withCertificate(), 'Plans')).toMatchObject({ lock: null, owners: 1 })
+  })
+
   it('counts the owners and guests of its Microsoft 365 group', async () => {
     const { act } = tenant.bench
     const group = act.addGroup({ name: 'Team', kind: 'unified', members: [ada, gina], owners: [ada, bob] })
