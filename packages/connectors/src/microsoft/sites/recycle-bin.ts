@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isDenied, isLocked, isUnknown } from '../fault.ts'
 import type { Graph } from '../graph.ts'
 import { encoded } from '../drives/keys.ts'
+import { isOfOne } from './answers.ts'
 import { Deleted } from './resources.ts'
 import type { SharePoint } from './sharepoint.ts'
 
@@ -40,7 +40,7 @@ export async function recycleBinByGraph(graph: Graph, site: string): Promise<Rec
   try {
     return await counted(itemsIn(graph.pages(Item, call)))
   } catch (error) {
-    if (isDenied(error) || isUnknown(error) || isLocked(error)) return undefined
+    if (isOfOne(error)) return undefined
     throw error
   }
 }

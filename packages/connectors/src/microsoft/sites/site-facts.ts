@@ -2,9 +2,9 @@ import { dataServices } from '@sharelight/contract'
 import type { ResourceFacts } from '../../kit/connector.ts'
 import { encoded } from '../drives/keys.ts'
 import { Drive, type Site } from '../drives/resources.ts'
-import { isDenied, isLocked, isUnknown } from '../fault.ts'
+import { isDenied, isLocked } from '../fault.ts'
 import type { Graph } from '../graph.ts'
-import { isUntold } from './answers.ts'
+import { isOfOne, isUntold } from './answers.ts'
 import { permissionsOf } from './permissions.ts'
 import { recycleBinByGraph, recycleBinOf, type RecycleBin } from './recycle-bin.ts'
 import type { SharePoint } from './sharepoint.ts'
@@ -69,7 +69,7 @@ async function isLockedSite({ graph }: Scanning, { id }: Site): Promise<boolean>
     return false
   } catch (error) {
     if (isLocked(error) || isDenied(error)) return true
-    if (isUnknown(error)) return false
+    if (isOfOne(error)) return false
     throw error
   }
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { atOnce } from '../at-once.ts'
 import { encoded } from '../drives/keys.ts'
-import { isDenied, isLocked, isUnknown } from '../fault.ts'
+import { isDenied, isUnknown } from '../fault.ts'
 import type { Graph } from '../graph.ts'
+import { isOfOne } from './answers.ts'
 
 const Group = z.looseObject({
   id: z.string().min(1).max(100),
@@ -78,6 +79,6 @@ async function countIn(graph: Graph, path: string, counts: (member: z.infer<type
 }
 
 function unlessRefused(error: unknown): undefined {
-  if (isDenied(error) || isUnknown(error) || isLocked(error)) return undefined
+  if (isOfOne(error)) return undefined
   throw error
 }

@@ -200,6 +200,24 @@ describe('many sites', () => {
   })
 })
 
+describe('a site that Microsoft fails over', () => {
+  it('is told as far as it is known, and so are all others', async () => {
+    tenant.bench.act.addSite({ name: 'broken', displayName: 'Broken' })
+    tenant.bench.act.addSite({ name: 'whole', displayName: 'Whole' })
+    tenant.bench.faults.answer(500, 'generalException', { match: /\/(drives|recycleBin\/items)(\?|$)/ })
+    const found = await all(await withSecret())
+    expect(
+      found
+        .map(({ name, facts }) => [name, facts['lock'], facts['recycleBin']])
+        .slice(1)
+        .toSorted(),
+    ).toEqual([
+      ['Broken', null, null],
+      ['Whole', null, null],
+    ])
+  })
+})
+
 describe('to an application with a secret alone', () => {
   it('a site says by its group who owns it, and what a certificate would tell', async () => {
     const { act, state } = tenant.bench
