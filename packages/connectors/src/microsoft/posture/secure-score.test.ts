@@ -34,9 +34,11 @@ test('what Secure Score gives all for is on, and what it gives nothing or a part
   expect(Object.keys(told['unanswered'] as object)).not.toContain('auditing')
 })
 
-test('no rules against data loss are none', async () => {
+test('no rules against data loss are none, and what is left out beside them is no matter of rights', async () => {
   tenant.bench.state.settings.secureScore = { dlp_datalossprevention: { score: 0, max: 5, percent: 0 } }
-  expect(await facts()).toMatchObject({ dlpPolicies: 0 })
+  const { dlpPolicies, unanswered } = await facts()
+  expect(dlpPolicies).toBe(0)
+  expect(unanswered).toMatchObject({ auditing: expect.stringMatching(/^Where Microsoft's Secure Score/) as string })
 })
 
 test('what Secure Score leaves out, or nobody may see, or is of another shape, is not known', async () => {

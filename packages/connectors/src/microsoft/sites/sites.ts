@@ -10,7 +10,7 @@ import { SharePoint } from './sharepoint.ts'
 import { groupsOfSites } from './site-groups.ts'
 import { siteFacts } from './site-facts.ts'
 import { tenantSharing } from './tenant-sharing.ts'
-import { answeredElsewhere, unanswered } from './unanswered.ts'
+import { answeredElsewhere, neverAnswered, unanswered } from './unanswered.ts'
 
 const sitesAtOnce = 4
 const sitesOfPage = 25
@@ -66,13 +66,12 @@ async function wholeTenant(graph: Graph, sharePoint: SharePoint): Promise<Resour
   if (!tenant) return []
   const sharing = await tenantSharing({ graph, sharePoint }, tenant.facts['sharing'])
   const told: Record<string, unknown> = { ...untold, ...tenant.facts, ...sharing }
-  const elsewhere = Object.entries(answeredElsewhere).filter(([name]) => told[name] === null)
   const ways = {
     ...unansweredOfDirectory(told),
     ...unanswered(told, { closed: sharePoint.why }),
-    ...Object.fromEntries(elsewhere),
+    ...answeredElsewhere(told),
   }
   return [{ ...tenant, facts: { ...told, unanswered: ways } }]
 }
 
-const untold = Object.fromEntries(Object.keys(answeredElsewhere).map(name => [name, null]))
+const untold = Object.fromEntries(Object.keys(neverAnswered).map(name => [name, null]))

@@ -1,20 +1,37 @@
 import { allowing } from '../fault.ts'
 import type { Closed } from './sharepoint.ts'
 
-const score = `${allowing('SecurityEvents.Read.All')} Where Microsoft's Secure Score leaves it out, only`
 const teams = 'Microsoft tells how Teams is set to its own PowerShell alone'
 
-/** What no interface of Microsoft for applications answers for certain: what would. */
-export const answeredElsewhere = {
-  externalForwarding: `${score} Exchange's PowerShell tells it: Get-HostedOutboundSpamFilterPolicy, AutoForwardingMode.`,
-  auditing: `${score} Exchange's PowerShell tells it: Get-AdminAuditLogConfig, UnifiedAuditLogIngestionEnabled.`,
-  dlpPolicies: `${score} Purview's PowerShell tells it: Get-DlpCompliancePolicy.`,
+/** Told by Microsoft's Secure Score, or else by PowerShell alone. */
+const byScore = {
+  externalForwarding: "Exchange's PowerShell tells it: Get-HostedOutboundSpamFilterPolicy, AutoForwardingMode.",
+  auditing: "Exchange's PowerShell tells it: Get-AdminAuditLogConfig, UnifiedAuditLogIngestionEnabled.",
+  dlpPolicies: "Purview's PowerShell tells it: Get-DlpCompliancePolicy.",
+  anonymousMayStartMeetings: "Teams' PowerShell tells it: Get-CsTeamsMeetingPolicy, AllowAnonymousUsersToStartMeeting.",
+  attachmentScanning: "Exchange's PowerShell tells it: Get-SafeAttachmentPolicy.",
+} as const
+
+/** Told by no interface of Microsoft for applications. */
+export const neverAnswered = {
   externalChat: `${teams}: Get-CsTenantFederationConfiguration.`,
-  anonymousMayStartMeetings: `${score} Teams' PowerShell tells it: Get-CsTeamsMeetingPolicy, AllowAnonymousUsersToStartMeeting.`,
   channelMail: `${teams}: Get-CsTeamsClientConfiguration, AllowEmailIntoChannel.`,
-  attachmentScanning: `${score} Exchange's PowerShell tells it: Get-SafeAttachmentPolicy.`,
   publishReportsToWeb: 'Power BI tells it to an administrator of Fabric: tenant settings, Publish to web.',
 } as const
+
+/** Of what SharePoint knows nothing of, what would tell what is not known of a tenant. */
+export function answeredElsewhere(facts: Readonly<Record<string, unknown>>): Record<string, string> {
+  const lacking = Object.entries(byScore).filter(([name]) => facts[name] === null)
+  // One that is known says that the score may be read.
+  const isSeen = lacking.length < Object.keys(byScore).length
+  const right = isSeen ? '' : `${allowing('SecurityEvents.Read.All')} `
+  return {
+    ...neverAnswered,
+    ...Object.fromEntries(
+      lacking.map(([name, way]) => [name, `${right}Where Microsoft's Secure Score leaves it out, only ${way}`]),
+    ),
+  }
+}
 
 export const opening: Readonly<Record<Closed, string>> = {
   certificate:
