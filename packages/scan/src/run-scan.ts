@@ -81,10 +81,11 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
   const meter = new ProgressMeter(options.onProgress ?? (() => undefined))
   try {
     meter.resume(await scan.sink.finished())
-    const look = await beginLook(scan, { isLook: options.isLook ?? false, control })
+    const { isLook = false } = options
+    const look = await beginLook(scan, { isLook, control })
     const { only } = look
     await readEverything({ scan, only, reader, control, meter, key, atOnce: options.connector.containersAtOnce ?? 1 })
-    await readFeeds({ scan, control, meter, isNarrow: only !== undefined })
+    await readFeeds({ scan, control, meter, isNarrow: only !== undefined, isLook })
     if (!only) await confirmSource(scan.connection)
     await markGone(scan, control, only)
     await look.end()

@@ -7,6 +7,7 @@ import { waited } from '../patience.ts'
 import type { ProgressMeter } from '../progress.ts'
 import { takeAccounts } from './accounts.ts'
 import { takeActivity } from './activity.ts'
+import { isResting, timed } from './rest.ts'
 import { feedStream } from './stream.ts'
 
 /** What makes a page of a feed durable: what it wrote already, and what goes into the transaction of the position. */
@@ -25,6 +26,8 @@ interface Reading {
   meter: ProgressMeter
   /** Only what is changed by the hour is read: logs. */
   isNarrow: boolean
+  /** Whole lists may wait: another look comes soon. */
+  isLook: boolean
 }
 
 /** Reads what a source says besides what it holds: logs of activity, its directory, facts about its resources; each on from where it was left. */
@@ -33,9 +36,16 @@ export async function readFeeds(reading: Reading): Promise<void> {
   for (const name of connection.feeds ?? []) await readFeed(activityFeed(name, reading), reading)
   if (reading.isNarrow) return
   const identities = identitiesFeed(connection, reading.scan)
-  if (identities) await readFeed(identities, reading)
+  if (identities) await readList(identities, reading)
   const resources = resourcesFeed(connection)
-  if (resources) await readFeed(resources, reading)
+  if (resources) await readList(resources, reading)
+}
+
+/** Where a log says what changed, everything is asked seldom, and all of it then. */
+async function readList<T>(feed: Feed<T>, reading: Reading): Promise<void> {
+  const { scan, isLook } = reading
+  if (isLook && !scan.connection.changed && (await isResting(feed.name, scan))) return
+  await timed(feed.name, scan, () => readFeed(feed, reading))
 }
 
 function activityFeed(name: string, { scan, meter }: Reading) {
