@@ -6,8 +6,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled
 // They kill processes, not machines: what is written need not reach the disk.
 process.env['SHARELIGHT_FLUSH'] ??= 'off'
 
-// A machine that other work shares may stall a process for seconds; a second try is shown in the report.
-const retry = process.env['CI'] ? 1 : 0
+// A machine that other work shares may stall a process for seconds; further tries are shown in the report.
+const retry = process.env['CI'] ? 2 : 0
 const shared = {
   pool: 'forks' as const,
   testTimeout: 60_000,

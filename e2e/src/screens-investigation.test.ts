@@ -277,8 +277,8 @@ describe('a list', () => {
   it('is narrowed by the funnel of a cell to what says the same, and names who is meant', async () => {
     await screens.inBrowser('/entity-investigation?type=events&frame=all', async ({ page }) => {
       const who = page.getByRole('row').nth(1).getByRole('gridcell').nth(5)
+      await expect.poll(() => who.textContent(), patience).toMatch(/\w/)
       const name = (await who.textContent()) ?? ''
-      expect(name).toMatch(/\w/)
       await who.hover()
       await who.getByRole('button', { name: 'Only what says the same: Who' }).click()
       await page.getByRole('button', { name: `Remove this filter: Who is ${name}` }).waitFor()

@@ -35,9 +35,10 @@ function useSteps(list: List, id: string | undefined, open: (id: string, isStep:
   const go = useCallback(
     (next: number) => {
       const row = rowAt(next)
-      if (!row) return
+      if (!row) return false
       setAt(next)
       open(row.id, true)
+      return true
     },
     [rowAt, open],
   )
