@@ -28,7 +28,7 @@ const scim = (token: string, path: string, body: object) =>
 
 describe('Keys and tokens at Integrations', () => {
   it('begins without keys', async () => {
-    await page.getByText('No keys', { exact: true }).waitFor()
+    await expect.poll(() => page.getByText('No keys', { exact: true }).isVisible(), patience).toBe(true)
   })
 
   it('a key is made with its name, what it may do and when it ends, and is shown this once', async () => {
