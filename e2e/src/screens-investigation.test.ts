@@ -310,7 +310,7 @@ describe('a list', () => {
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Export CSV' }).click()
       const file = await download
-      expect(file.suggestedFilename()).toBe('files.csv')
+      expect(file.suggestedFilename()).toBe('Files, Name is cards.txt.csv')
       const lines = readFileSync(await file.path(), 'utf8')
         .trim()
         .split('\r\n')

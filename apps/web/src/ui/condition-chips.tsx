@@ -14,16 +14,21 @@ interface ConditionChipsProps {
   onChange: (next: readonly MetricCondition[]) => void
 }
 
-export function ConditionChips({ conditions, onChange }: ConditionChipsProps) {
+/** What each condition says, in words. */
+export function useConditionTexts(conditions: readonly MetricCondition[]): string[] {
   const sourceNames = Object.fromEntries((useSources().data ?? []).map(source => [source.id, source.name]))
   const labelName = useLabelNames()
   const serviceName = useServices().nameOf
   const thingNames = useThingNames(conditions)
+  return conditions.map(condition => describe(condition, { sourceNames, serviceName, labelName, thingNames }))
+}
+
+export function ConditionChips({ conditions, onChange }: ConditionChipsProps) {
+  const sayings = useConditionTexts(conditions)
   if (conditions.length === 0) return null
   return (
     <div className={classes.chips}>
-      {conditions.map((condition, index) => {
-        const says = describe(condition, { sourceNames, serviceName, labelName, thingNames })
+      {sayings.map((says, index) => {
         return (
           <span key={says} className={classes.chip}>
             <span className="truncate" title={says}>

@@ -13,7 +13,10 @@ import { ShareType } from '../share-type.ts'
 import { AccessWay } from './access.ts'
 import { Limited, listEndpoint } from './paging.ts'
 
-/** What every list takes. Filters name the dimensions of the list's cube, so that a number and its list filter alike. */
+/**
+ * What every list takes. Filters name the dimensions of the list's cube, so that a number and its list filter alike. People and
+ * organisations are sorted by `openRisk`, too, and stand so where no order is asked for.
+ */
 export const ListQuery = z
   .object({
     search: z.string().max(200).optional(),
@@ -28,6 +31,8 @@ export type ListQuery = z.input<typeof ListQuery>
 
 const LabelName = z.object({ key: z.string(), name: z.string() })
 const Reference = z.object({ id: z.string(), name: z.string() })
+/** The address is empty where whoever asks may not see it. */
+const Person = Reference.extend({ address: z.string() })
 
 export const FileRow = z.object({
   id: z.string(),
@@ -53,8 +58,8 @@ export const EventRow = z.object({
   time: z.iso.datetime(),
   type: EventType,
   item: Reference,
-  actor: Reference,
-  recipients: z.array(Reference),
+  actor: Person,
+  recipients: z.array(Person),
   sourceCode: z.int(),
   shareType: ShareType,
   severity: SeverityLevel,

@@ -86,7 +86,7 @@ describe('the lists', () => {
       const filled = (row: object) =>
         Object.entries(row).filter(
           ([name, value]) =>
-            fields.includes(name) && /[1-9a-z]/i.test(JSON.stringify(value ?? '').replace(/"(id|name)"/g, '')),
+            fields.includes(name) && /[1-9a-z]/i.test(JSON.stringify(value ?? '').replace(/"(id|name|address)"/g, '')),
         )
       for (const kind of lists.filter(each => !closed.includes(each))) {
         const { items, total } = await post(`/investigation/${kind}`, { limit: 100 }, token)

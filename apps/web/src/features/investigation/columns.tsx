@@ -24,15 +24,17 @@ type AnyColumn<Name extends ListName> = Column<RowOf[Name]>
 const t = texts.columnsOf
 const none = <span className="muted">{shared.empty}</span>
 const name = (text: string) => (text ? <MiddleName text={text} /> : none)
-const names = (values: readonly { name: string }[]) =>
-  values.length ? (
-    <span className="truncate" title={values.map(value => value.name).join(', ')}>
+const names = (values: readonly { name: string; address?: string }[]) =>
+  values.some(value => value.name) ? (
+    <span className="truncate" title={values.map(withAddress).join('\n')}>
       {values.map(value => value.name).join(', ')}
     </span>
   ) : (
     none
   )
 const idsOf = (values: readonly { id: string }[]) => values.map(({ id }) => id)
+const withAddress = ({ name: called, address }: { name: string; address?: string }) =>
+  address && address !== called ? `${called} · ${address}` : called
 /** The name stands in a column of its own. */
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || path
 const number = (value: number) => <span className="numeric">{formatNumber(value)}</span>
@@ -143,7 +145,7 @@ const events = (timeZone: string): AnyColumn<'events'>[] => [
     title: t.actor,
     width: 'minmax(96px, 1fr)',
     only: row => among('actor', [row.actor.id]),
-    cell: row => name(row.actor.name),
+    cell: row => names([row.actor]),
   },
   {
     id: 'recipients',
@@ -259,7 +261,13 @@ const identities = (icon: 'employees' | 'contacts' | 'personal-contacts'): Colum
       ]
     : []),
   { id: 'events', title: t.events, width: '90px', align: 'end', cell: row => number(row.events) },
-  { id: 'severity', title: t.severity, width: '110px', cell: row => <SeverityBadge level={row.severity} withName /> },
+  {
+    id: 'severity',
+    title: t.severity,
+    width: '110px',
+    sortBy: 'openRisk',
+    cell: row => <SeverityBadge level={row.severity} withName />,
+  },
   ...(icon === 'employees'
     ? []
     : [{ id: 'trust', title: t.trust, width: '100px', cell: (row: IdentityRow) => <TrustBadge trust={row.trust} /> }]),
@@ -286,7 +294,13 @@ const organizations: AnyColumn<'organizations'>[] = [
     cell: row => number(row.contacts),
   },
   { id: 'events', title: t.events, width: '110px', align: 'end', cell: row => number(row.events) },
-  { id: 'severity', title: t.severity, width: '120px', cell: row => <SeverityBadge level={row.severity} withName /> },
+  {
+    id: 'severity',
+    title: t.severity,
+    width: '120px',
+    sortBy: 'openRisk',
+    cell: row => <SeverityBadge level={row.severity} withName />,
+  },
   { id: 'trust', title: t.trust, width: '120px', cell: row => <TrustBadge trust={row.trust} /> },
 ]
 

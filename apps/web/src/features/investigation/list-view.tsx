@@ -40,10 +40,10 @@ const defaultSort: Record<ListName, Sort> = {
   files: { by: 'sensitivity', direction: 'Descend' },
   events: { by: 'at', direction: 'Descend' },
   folders: { by: 'path', direction: 'Ascend' },
-  employees: { by: 'name', direction: 'Ascend' },
-  contacts: { by: 'name', direction: 'Ascend' },
-  'personal-contacts': { by: 'name', direction: 'Ascend' },
-  organizations: { by: 'contacts', direction: 'Descend' },
+  employees: { by: 'openRisk', direction: 'Descend' },
+  contacts: { by: 'openRisk', direction: 'Descend' },
+  'personal-contacts': { by: 'openRisk', direction: 'Descend' },
+  organizations: { by: 'openRisk', direction: 'Descend' },
 }
 
 /** Which thing a row of a list opens: files and events a drawer over the list, the others their own page. */
@@ -110,7 +110,7 @@ function List({ place, ready, question, read }: ListProps) {
         </span>
         <span style={{ marginLeft: 'auto', display: 'flex', gap: 8 }}>
           <FilterMenu key={list} list={list} conditions={conditions} onAdd={add} />
-          <ExportButton list={list} question={question} />
+          <ExportButton list={list} question={question} conditions={conditions} />
           {chooser}
         </span>
       </div>

@@ -6,6 +6,7 @@ import type { ListName } from '../../lib/lists.ts'
 export const texts = {
   title: 'Investigation',
   search: 'Search this list',
+  to: 'to',
   clear: 'Remove this filter',
   columns: 'Columns',
   allShown: 'in this list',

@@ -7,7 +7,7 @@ import { visible } from '../../metrics/verbs/visible.ts'
 import { insightName } from '../../rating/verbs/insight-names.ts'
 import { instant, list, number, one, text, type AnswerRow } from './cells.ts'
 import { anyContains, listRows, listsOf, type CompleteListQuery, type Listing } from './list.ts'
-import { identityNames } from './names.ts'
+import { identityFaces } from './names.ts'
 
 const listing: Listing = {
   cube: 'events',
@@ -21,6 +21,7 @@ const listing: Listing = {
     'folderName',
     'actor',
     'actorName',
+    'actorAddress',
     'sourceCode',
     'shareType',
     'severity',
@@ -42,22 +43,22 @@ export async function listEvents(ctx: Context, query: CompleteListQuery) {
     values: ['label', 'insight', 'recipient'],
     ids: rows.map(row => text(row.id)),
   })
-  const names = await identityNames(
+  const faces = await identityFaces(
     ctx,
     [...extras.values()].flatMap(extra => list(extra['List:recipient'])),
   )
   return {
-    items: rows.map(row => toEvent(row, extras.get(text(row.id)) ?? {}, { names, nameOf: key => labelName(ctx, key) })),
+    items: rows.map(row => toEvent(row, extras.get(text(row.id)) ?? {}, { faces, nameOf: key => labelName(ctx, key) })),
     total,
   }
 }
 
 interface Names {
-  names: ReadonlyMap<string, string>
+  faces: Awaited<ReturnType<typeof identityFaces>>
   nameOf(label: string): string
 }
 
-function toEvent(row: AnswerRow, extra: AnswerRow, { names, nameOf }: Names): EventRow {
+function toEvent(row: AnswerRow, extra: AnswerRow, { faces, nameOf }: Names): EventRow {
   const isAboutFolder = !row.item
   return {
     id: text(row.id),
@@ -67,8 +68,8 @@ function toEvent(row: AnswerRow, extra: AnswerRow, { names, nameOf }: Names): Ev
       id: text(isAboutFolder ? row.folder : row.item),
       name: text(isAboutFolder ? row.folderName : row.itemName),
     },
-    actor: { id: text(row.actor), name: text(row.actorName) },
-    recipients: list(extra['List:recipient']).map(id => ({ id, name: names.get(id) ?? '' })),
+    actor: { id: text(row.actor), name: text(row.actorName), address: text(row.actorAddress) },
+    recipients: list(extra['List:recipient']).map(id => ({ id, ...(faces.get(id) ?? { name: '', address: '' }) })),
     sourceCode: number(row.sourceCode),
     shareType: one(ShareType, row.shareType),
     severity: one(SeverityLevel, row.severity),

@@ -5,7 +5,8 @@ import { hidesEvents, requireKind } from '../../../http/require-entity.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 import { domainOf, trustOf } from '../../trust/verbs/trust-of.ts'
 import { number, one, text, type AnswerRow } from './cells.ts'
-import { listRows, type CompleteListQuery, type Listing } from './list.ts'
+import { listRanked } from './by-open-risk.ts'
+import type { CompleteListQuery, Listing } from './list.ts'
 
 const entityKinds = { employee: 'employees', contact: 'contacts', personal: 'personal-address' } as const
 const dimensions = ['id', 'address', 'name', 'kind', 'organization', 'department']
@@ -20,12 +21,10 @@ export async function listIdentities(ctx: Context, kind: IdentityKind, query: Co
     searched: ['address', 'name', 'department'],
     defaultSort: { by: 'name', direction: 'Ascend' },
   }
-  const { rows, total } = await listRows(ctx, listing, query)
+  const by = kind === 'employee' ? 'actor' : 'recipient'
+  const { rows, total } = await listRanked(ctx, listing, { by, key: 'id' }, query)
   const ids = rows.map(row => text(row.id))
-  const [activity, trust] = await Promise.all([
-    activityOf(ctx, kind === 'employee' ? 'actor' : 'recipient', { ids, query }),
-    trustOf(ctx),
-  ])
+  const [activity, trust] = await Promise.all([activityOf(ctx, by, { ids, query }), trustOf(ctx)])
   const items = rows.map((row): IdentityRow => {
     const { events, maxSeverity } = activity.get(text(row.id)) ?? {}
     return {

@@ -5,7 +5,8 @@ import { hidesEvents, requireKind } from '../../../http/require-entity.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 import { trustOf } from '../../trust/verbs/trust-of.ts'
 import { number, one, text, type AnswerRow } from './cells.ts'
-import { listRows, type CompleteListQuery, type Listing } from './list.ts'
+import { listRanked } from './by-open-risk.ts'
+import type { CompleteListQuery, Listing } from './list.ts'
 
 const listing: Listing = {
   cube: 'identities',
@@ -24,7 +25,7 @@ const listing: Listing = {
 /** Outside organisations, which are the domains of contacts. */
 export async function listOrganisations(ctx: Context, query: CompleteListQuery) {
   requireKind(ctx, 'organizations')
-  const { rows, total } = await listRows(ctx, listing, query)
+  const { rows, total } = await listRanked(ctx, listing, { by: 'organization', key: 'organization' }, query)
   const domains = rows.map(row => text(row.organization))
   const [received, trust] = await Promise.all([activityOf(ctx, domains, query), trustOf(ctx)])
   const items = rows.map((row): OrganisationRow => {
