@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Locator, type 
 import { expect } from 'vitest'
 
 /** How long something may take on a busy machine before it counts as missing. */
-export const patience = { timeout: Number(process.env.PATIENCE ?? 20_000) }
+export const patience = { timeout: Number(process.env.PATIENCE ?? (process.env.CI ? 60_000 : 20_000)) }
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 

@@ -1,5 +1,5 @@
 import { SegmentedControl, Switch } from '@mantine/core'
-import { SeverityLevel, type Insight } from '@sharelight/contract'
+import { SeverityLevel, type Insight, type MetricCondition } from '@sharelight/contract'
 import { Link } from 'react-router'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { listLink } from '../../lib/lists.ts'
@@ -44,10 +44,14 @@ function InsightRow({ insight }: { insight: Insight }) {
       />
       <p className="caption">
         {description}{' '}
-        <Link to={listLink('events', { frame: 'all', where: [{ dimension: 'insight', operator: 'eq', value: id }] })}>
-          {texts.events(eventsCount)}
-        </Link>
+        <Link to={listLink('events', { frame: 'all', where: openOfType(id) })}>{texts.events(eventsCount)}</Link>
       </p>
     </li>
   )
 }
+
+/** Nobody justified them: these are counted. */
+const openOfType = (id: string): MetricCondition[] => [
+  { dimension: 'insight', operator: 'eq', value: id },
+  { dimension: 'justified', operator: 'eq', value: false },
+]

@@ -1,9 +1,8 @@
-import { queryMetrics } from '@sharelight/contract'
+import { queryMetrics, type MetricAnswer, type MetricQuery } from '@sharelight/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { opened } from '../../lib/ask.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLabels, useLabelNames } from '../../lib/labels.ts'
 import { listLink } from '../../lib/lists.ts'
@@ -13,20 +12,18 @@ import { escapeHtml, tooltip, type ChartColors } from '../../ui/chart/colors.ts'
 import { Figure } from '../../ui/chart/figure.tsx'
 import { shortened } from '../../ui/middle-name.tsx'
 import { ClosedState, EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
-import { flowQueries, isRest, recipientKey, toFlows, toPicture, type FlowLink, type FlowNode } from './flows.ts'
+import { isRest, linkQueries, nodeQueries, toNodes, toPicture, type FlowLink, type FlowNode } from './flows.ts'
 import { texts } from '#texts/overview.ts'
 import { texts as shared } from '#texts/shared.ts'
 
 const height = 380
-const tableRows = 300
 
 /** Who shares what with whom: department, kind of content, recipient. Every node and stream opens the events that it counts. */
 export function FlowCard({ frame }: { frame: TimeFrame }) {
   const { data: answer, error, refetch } = useFlows(frame)
-  const data = answer?.flows
+  const picture = answer?.picture
   const navigate = useNavigate()
   const naming = useNaming()
-  const picture = useMemo(() => data && toPicture(data), [data])
   const option = useMemo(
     () => (colors: ChartColors) => sankey(picture ?? { nodes: [], links: [] }, naming, colors),
     [picture, naming],
@@ -37,13 +34,13 @@ export function FlowCard({ frame }: { frame: TimeFrame }) {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Card>
     )
-  if (!data)
+  if (!picture)
     return (
       <Card title={texts.flows} span={8}>
         <LoadingState height={height} />
       </Card>
     )
-  if (data.length === 0)
+  if (picture.nodes.length === 0)
     return (
       <Card title={texts.flows} span={8}>
         <div style={{ height, display: 'grid', placeItems: 'center' }}>
@@ -51,7 +48,7 @@ export function FlowCard({ frame }: { frame: TimeFrame }) {
         </div>
       </Card>
     )
-  const nameOf = (column: 0 | 1 | 2, key: string) => naming.name({ column, key })
+  const open = (where: FlowNode['where']) => listLink('events', { frame: frame.key, where })
   return (
     <Figure
       title={texts.flows}
@@ -61,21 +58,27 @@ export function FlowCard({ frame }: { frame: TimeFrame }) {
       label={texts.flows}
       option={option}
       onClick={clicked => {
-        if (hasWhere(clicked)) void navigate(listLink('events', { frame: frame.key, where: clicked.where }))
+        if (hasWhere(clicked)) void navigate(open(clicked.where))
       }}
-      table={{
-        columns: texts.flowColumns,
-        rows: data.slice(0, tableRows).map(({ department, label, recipient, events, where }) => [
-          nameOf(0, department),
-          nameOf(1, label),
-          nameOf(2, recipientKey(recipient)),
-          <Link key="events" to={listLink('events', { frame: frame.key, where })}>
-            {formatNumber(events)}
-          </Link>,
-        ]),
-      }}
+      table={{ columns: texts.flowColumns, rows: rowsOf(picture, naming, open) }}
     />
   )
+}
+
+type Picture = ReturnType<typeof toPicture>
+
+/** What each node counts in all, and then what two have in common. */
+function rowsOf({ nodes, links }: Picture, naming: Naming, open: (where: FlowNode['where']) => string) {
+  const names = new Map(nodes.map(node => [node.name, naming.name(node)]))
+  const count = (where: FlowNode['where'], events: number) => (
+    <Link key="events" to={open(where)}>
+      {formatNumber(events)}
+    </Link>
+  )
+  return [
+    ...nodes.map(({ name, where, events }) => [names.get(name), texts.flowAll, count(where, events)]),
+    ...links.map(({ source, target, where, value }) => [names.get(source), names.get(target), count(where, value)]),
+  ]
 }
 
 function useFlows({ key, range }: TimeFrame) {
@@ -83,12 +86,18 @@ function useFlows({ key, range }: TimeFrame) {
     queryKey: ['metrics', 'flows', key, range?.from],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const [organisations, others] = (await call(queryMetrics, { queries: flowQueries(range) }, { signal })).answers
-      const isPartial = organisations?.restricted !== undefined
-      return { isPartial, flows: toFlows(isPartial ? [] : opened(organisations).rows, opened(others).rows) }
+      const answersTo = async (queries: MetricQuery[]) =>
+        queries.length === 0 ? [] : (await call(queryMetrics, { queries }, { signal })).answers
+      const found = await answersTo(nodeQueries(range))
+      const nodes = toNodes(found.map(rowsIn))
+      const common = await answersTo(linkQueries(range, nodes))
+      const isPartial = found.some(({ restricted }) => restricted !== undefined)
+      return { isPartial, picture: toPicture(nodes, common.map(rowsIn)) }
     },
   })
 }
+
+const rowsIn = ({ rows }: MetricAnswer) => rows
 
 interface Naming {
   name: (node: Pick<FlowNode, 'column' | 'key'>) => string
@@ -156,7 +165,7 @@ function sankey({ nodes, links }: { nodes: FlowNode[]; links: FlowLink[] }, nami
           ...node,
           depth: node.column,
           itemStyle: { color: colorOf(node), borderWidth: 0 },
-          cursor: node.where ? 'pointer' : 'default',
+          cursor: 'pointer',
         })),
         links,
       },

@@ -1,48 +1,63 @@
 import { expect, it } from 'vitest'
-import { toFlows, toPicture } from './flows.ts'
+import { linkQueries, nodeQueries, toNodes, toPicture } from './flows.ts'
 
+const departments = Array.from({ length: 9 }, (_, at) => ({ department: at ? `D${at}` : '', events: 20 - at }))
+const labels = [
+  { label0: 'hr', events: 60 },
+  { label0: '', events: 9 },
+]
 const organisations = [
-  { department: 'Sales', label0: 'finance', organization: 'partner.example', events: 5 },
-  { department: 'HR', label0: 'hr', organization: 'partner.example', events: 2 },
-  { department: 'Sales', label0: '', organization: 'partner.example', events: 9 },
+  { organization: '', events: 30 },
+  { organization: 'partner.example', events: 12 },
 ]
-const others = [
-  { department: 'HR', label0: 'hr', shareType: 'personal', events: 3 },
-  { department: '', label0: 'finance', shareType: 'anonymous', events: 1 },
-]
+const kinds = [{ shareType: 'personal', events: 5 }]
+const nodes = toNodes([departments, labels, organisations, kinds])
+const named = (name: string) => nodes.find(node => node.name === name)
+const left = { dimension: 'shareType', operator: 'in', value: ['outside', 'personal', 'anonymous'] }
 
-it('every flow keeps the conditions of the list that it counts, the largest first', () => {
-  const flows = toFlows(organisations, others)
-  expect(flows.map(({ events }) => events)).toEqual([5, 3, 2, 1])
-  expect(flows[0]?.where).toEqual([
-    { dimension: 'department', operator: 'eq', value: 'Sales' },
-    { dimension: 'label0', operator: 'eq', value: 'finance' },
-    { dimension: 'shareType', operator: 'eq', value: 'outside' },
-    { dimension: 'organization', operator: 'eq', value: 'partner.example' },
-  ])
+it('a node keeps the conditions of the list that it counts', () => {
+  expect(named('2:partner.example')).toMatchObject({
+    events: 12,
+    where: [
+      { dimension: 'shareType', operator: 'eq', value: 'outside' },
+      { dimension: 'organization', operator: 'eq', value: 'partner.example' },
+    ],
+  })
+  expect(named('2:personal')?.where).toEqual([{ dimension: 'shareType', operator: 'eq', value: 'personal' }])
+  expect(nodes.filter(({ column, key }) => column > 0 && !key)).toEqual([])
+  expect(named('0:')).toMatchObject({ events: 20, where: [left, { dimension: 'department', value: '' }] })
 })
 
-it('what goes into a label comes out of it, and a node counts what flows through it', () => {
-  const { nodes, links } = toPicture(toFlows(organisations, others))
-  const sum = (list: { value: number }[]) => list.reduce((total, { value }) => total + value, 0)
-  for (const label of nodes.filter(({ column }) => column === 1)) {
-    expect([
-      sum(links.filter(({ target }) => target === label.name)),
-      sum(links.filter(({ source }) => source === label.name)),
-    ]).toEqual([label.events, label.events])
-  }
-  expect(nodes.find(({ name }) => name === '2:partner.example')?.events).toBe(7)
-})
-
-it('the departments beyond the largest are one, which opens no list', () => {
-  const many = Array.from({ length: 12 }, (_, n) => ({
-    department: `D${n}`,
-    label0: 'hr',
-    organization: 'partner.example',
-    events: n + 1,
-  }))
-  const { nodes, links } = toPicture(toFlows(many, []))
+it('the departments beyond the largest are one, which opens all that are not shown', () => {
   expect(nodes.filter(({ column }) => column === 0)).toHaveLength(8)
-  expect(nodes.find(({ name }) => name === '0:…')).toMatchObject({ events: 1 + 2 + 3 + 4 + 5, where: undefined })
-  expect(links.find(({ source }) => source === '0:…')?.where).toBeUndefined()
+  const others = { dimension: 'department', operator: 'nin', value: ['', 'D1', 'D2', 'D3', 'D4', 'D5', 'D6'] }
+  expect(named('0:…')?.where).toEqual([left, others])
+})
+
+it('a stream opens what both of its ends have in common', () => {
+  const { nodes: counted, links } = toPicture(nodes, [
+    [{ department: 'D1', label0: 'hr', events: 4 }],
+    [{ organization: 'partner.example', label0: 'hr', events: 3 }],
+    [{ shareType: 'personal', label0: 'hr', events: 2 }],
+    [{ label0: 'hr', events: 1 }],
+    [{ events: 25 }],
+  ])
+  expect(links.map(({ source, target, value }) => [source, target, value])).toEqual([
+    ['0:D1', '1:hr', 4],
+    ['1:hr', '2:partner.example', 3],
+    ['1:hr', '2:personal', 2],
+    ['0:…', '1:hr', 1],
+  ])
+  expect(links[0]?.where).toEqual([
+    left,
+    { dimension: 'department', operator: 'eq', value: 'D1' },
+    { dimension: 'label0', operator: 'eq', value: 'hr' },
+  ])
+  expect(counted.find(({ name }) => name === '0:…')?.events).toBe(25)
+})
+
+it('asks only of sides that have somebody', () => {
+  expect(nodeQueries(undefined)).toHaveLength(4)
+  expect(linkQueries(undefined, nodes)).toHaveLength(5)
+  expect(linkQueries(undefined, [])).toEqual([])
 })

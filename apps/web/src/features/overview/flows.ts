@@ -1,129 +1,124 @@
 import type { MetricCondition, MetricQuery, TimeRange } from '@sharelight/contract'
 import { numberIn, textIn, type MetricRow } from '../../lib/metric-rows.ts'
 
-/** Events of one department with one kind of content to one recipient; `where` are the conditions of the list that they make. */
-export interface Flow {
-  department: string
-  label: string
-  recipient: Recipient
-  events: number
-  where: MetricCondition[]
-}
-/** An outside organisation by its domain, all personal addresses together, or whoever has an anonymous link. */
-export type Recipient = { kind: 'organisation'; domain: string } | { kind: 'personal' | 'anonymous' }
-
+/** A department, a kind of content or a recipient; `where` are the conditions of the list of events that it counts. */
 export interface FlowNode {
   name: string
   column: 0 | 1 | 2
   key: string
   events: number
-  where: MetricCondition[] | undefined
+  where: MetricCondition[]
 }
+/** The events that two nodes have in common. */
 export interface FlowLink {
   source: string
   target: string
   value: number
-  where: MetricCondition[] | undefined
+  where: MetricCondition[]
 }
 
-const shown = { departments: 7, recipients: 11 }
-const rest = '…'
-const is = (dimension: string, value: string): MetricCondition => ({ dimension, operator: 'eq', value })
-const sharedOutside = is('shareType', 'outside')
+/** What the nodes of a column are told apart by: the largest stand by name, the others together. */
+interface Part {
+  column: 0 | 1 | 2
+  dimension: 'department' | 'label0' | 'organization' | 'shareType'
+  base: MetricCondition
+  most: number
+}
 
-/** What left: to organisations by name, to personal addresses and to anonymous links each as a whole. */
-export function flowQueries(range: TimeRange | undefined): MetricQuery[] {
-  const common = {
-    cube: 'events' as const,
+const is = (dimension: string, value: string): MetricCondition => ({ dimension, operator: 'eq', value })
+const among = (dimension: string, value: string[]): MetricCondition => ({ dimension, operator: 'in', value })
+const left = among('shareType', ['outside', 'personal', 'anonymous'])
+
+const parts: readonly Part[] = [
+  { column: 0, dimension: 'department', base: left, most: 7 },
+  { column: 1, dimension: 'label0', base: left, most: 100 },
+  { column: 2, dimension: 'organization', base: is('shareType', 'outside'), most: 9 },
+  // Personal addresses are one recipient, and so is whoever has an anonymous link.
+  { column: 2, dimension: 'shareType', base: among('shareType', ['personal', 'anonymous']), most: 2 },
+]
+const sides = parts.filter(({ column }) => column !== 1)
+
+const rest = '…'
+export const isRest = (key: string) => key === rest
+const nameOf = (column: number, key: string) => `${column}:${key}`
+
+/** What left in the time frame, by each part. */
+export function nodeQueries(range: TimeRange | undefined): MetricQuery[] {
+  // One more says that there are others; one may have no name.
+  return parts.map(({ dimension, base, most }) => query(range, [base], [dimension], most + 2))
+}
+
+/** Of the answers to {@link nodeQueries}. Others together are counted by {@link linkQueries}. */
+export function toNodes(answers: readonly (readonly MetricRow[])[]): FlowNode[] {
+  return parts.flatMap((part, at) => nodesOf(part, answers[at] ?? []))
+}
+
+function nodesOf({ column, dimension, base, most }: Part, rows: readonly MetricRow[]): FlowNode[] {
+  const nodes = rows
+    // Not all that left has a label or went to an organisation.
+    .filter(row => column === 0 || textIn(row, dimension))
+    .map(row => {
+      const key = textIn(row, dimension)
+      const where = dimension === 'shareType' ? [is(dimension, key)] : [base, is(dimension, key)]
+      return { name: nameOf(column, key), column, key, events: numberIn(row, 'events'), where }
+    })
+  if (nodes.length <= most) return nodes
+  const named = nodes.slice(0, most)
+  const others: MetricCondition = { dimension, operator: 'nin', value: named.map(({ key }) => key) }
+  return [...named, { name: nameOf(column, rest), column, key: rest, events: 0, where: [base, others] }]
+}
+
+const restsIn = (nodes: readonly FlowNode[]) => nodes.filter(({ key }) => isRest(key))
+/** The sides that have nodes by name, with these names. */
+const sidesIn = (nodes: readonly FlowNode[]) =>
+  sides
+    .map(side => ({ side, keys: nodes.filter(node => standsFor(side, node)).map(({ key }) => key) }))
+    .filter(({ keys }) => keys.length > 0)
+const standsFor = ({ dimension }: Part, { key, where }: FlowNode) =>
+  !isRest(key) && where.at(-1)?.dimension === dimension
+
+/** What the nodes of the sides have in common with each kind of content, and how many the others together are. */
+export function linkQueries(range: TimeRange | undefined, nodes: readonly FlowNode[]): MetricQuery[] {
+  const rests = restsIn(nodes)
+  return [
+    ...sidesIn(nodes).map(({ side: { dimension, base }, keys }) =>
+      query(range, [base, among(dimension, keys)], [dimension, 'label0'], 1000),
+    ),
+    ...rests.map(({ where }) => query(range, where, ['label0'], 100)),
+    ...rests.map(({ where }) => query(range, where, [], 1)),
+  ]
+}
+
+/** The whole picture, of the nodes and the answers to {@link linkQueries}. */
+export function toPicture(nodes: readonly FlowNode[], answers: readonly (readonly MetricRow[])[]) {
+  const [known, rests] = [sidesIn(nodes), restsIn(nodes)]
+  const byName = new Map(nodes.map(node => [node.name, node]))
+  const link = (end: FlowNode | undefined, row: MetricRow): FlowLink[] => {
+    const label = byName.get(nameOf(1, textIn(row, 'label0')))
+    if (!end || !label) return []
+    const [source, target] = end.column === 0 ? [end.name, label.name] : [label.name, end.name]
+    return [{ source, target, value: numberIn(row, 'events'), where: [...end.where, ...label.where.slice(1)] }]
+  }
+  const ofNamed = known.flatMap(({ side: { column, dimension } }, at) =>
+    (answers[at] ?? []).flatMap(row => link(byName.get(nameOf(column, textIn(row, dimension))), row)),
+  )
+  const ofRests = rests.flatMap((end, at) => (answers[known.length + at] ?? []).flatMap(row => link(end, row)))
+  const totals = new Map(rests.map(({ name }, at) => [name, answers[known.length + rests.length + at]?.[0] ?? {}]))
+  const counted = nodes.map(node => ({
+    ...node,
+    events: numberIn(totals.get(node.name) ?? {}, 'events') || node.events,
+  }))
+  return { nodes: counted, links: [...ofNamed, ...ofRests] }
+}
+
+function query(range: TimeRange | undefined, where: MetricCondition[], by: string[], limit: number): MetricQuery {
+  return {
+    cube: 'events',
+    dimensions: by,
     measures: ['events'],
-    sort: [{ by: 'events', direction: 'Descend' as const }],
-    limit: 5000,
+    filter: { and: where },
+    sort: [{ by: 'events', direction: 'Descend' }, ...by.map(each => ({ by: each, direction: 'Ascend' as const }))],
+    limit,
     ...(range && { timeFrame: range }),
   }
-  return [
-    { ...common, dimensions: ['department', 'label0', 'organization'], filter: sharedOutside },
-    {
-      ...common,
-      dimensions: ['department', 'label0', 'shareType'],
-      filter: { dimension: 'shareType', operator: 'in', value: ['personal', 'anonymous'] },
-    },
-  ]
 }
-
-export function toFlows(organisations: readonly MetricRow[], others: readonly MetricRow[]): Flow[] {
-  const flow = (row: MetricRow, recipient: Recipient, where: MetricCondition[]): Flow => {
-    const [department, label] = [textIn(row, 'department'), textIn(row, 'label0')]
-    return {
-      department,
-      label,
-      recipient,
-      events: numberIn(row, 'events'),
-      where: [is('department', department), is('label0', label), ...where],
-    }
-  }
-  return [
-    ...organisations
-      .filter(row => textIn(row, 'organization'))
-      .map(row => {
-        const domain = textIn(row, 'organization')
-        return flow(row, { kind: 'organisation', domain }, [sharedOutside, is('organization', domain)])
-      }),
-    ...others.map(row => {
-      const kind = textIn(row, 'shareType') === 'personal' ? ('personal' as const) : ('anonymous' as const)
-      return flow(row, { kind }, [is('shareType', kind)])
-    }),
-  ]
-    .filter(({ label }) => label)
-    .toSorted((a, b) => b.events - a.events)
-}
-
-export function recipientKey(recipient: Recipient): string {
-  return recipient.kind === 'organisation' ? recipient.domain : recipient.kind
-}
-
-/** The picture's nodes and links: the largest departments and recipients by name, the others together. */
-export function toPicture(flows: readonly Flow[]): { nodes: FlowNode[]; links: FlowLink[] } {
-  const departments = largest(flows, ({ department }) => department, shown.departments)
-  const recipients = largest(flows, ({ recipient }) => recipientKey(recipient), shown.recipients)
-  const nodes = new Map<string, FlowNode>()
-  const links = new Map<string, FlowLink>()
-  for (const { department, label, recipient, events, where } of flows) {
-    const keys = [
-      departments.has(department) ? department : rest,
-      label,
-      recipients.has(recipientKey(recipient)) ? recipientKey(recipient) : rest,
-    ] as const
-    const [ofDepartment, ofLabel, ...ofRecipient] = where
-    const parts = [ofDepartment ? [ofDepartment] : [], ofLabel ? [ofLabel] : [], ofRecipient]
-    const names = keys.map((key, column) =>
-      addNode(nodes, { key, column: column as 0 | 1 | 2, events, where: key === rest ? undefined : parts[column] }),
-    )
-    for (const at of [0, 1] as const) {
-      const [source = '', target = ''] = [names[at], names[at + 1]]
-      const known = links.get(`${source}>${target}`)
-      const both =
-        keys[at] === rest || keys[at + 1] === rest ? undefined : [...(parts[at] ?? []), ...(parts[at + 1] ?? [])]
-      links.set(`${source}>${target}`, { source, target, value: (known?.value ?? 0) + events, where: both })
-    }
-  }
-  return { nodes: [...nodes.values()], links: [...links.values()] }
-}
-
-function addNode(nodes: Map<string, FlowNode>, { key, column, events, where }: Omit<FlowNode, 'name'>): string {
-  const name = `${column}:${key}`
-  nodes.set(name, { name, key, column, where, events: (nodes.get(name)?.events ?? 0) + events })
-  return name
-}
-
-function largest(flows: readonly Flow[], keyOf: (flow: Flow) => string, count: number): Set<string> {
-  const sums = new Map<string, number>()
-  for (const flow of flows) sums.set(keyOf(flow), (sums.get(keyOf(flow)) ?? 0) + flow.events)
-  return new Set(
-    [...sums]
-      .toSorted((a, b) => b[1] - a[1])
-      .slice(0, count)
-      .map(([key]) => key),
-  )
-}
-
-export const isRest = (key: string) => key === rest

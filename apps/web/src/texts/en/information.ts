@@ -13,7 +13,7 @@ export const texts = {
   insightsFrom: (edition: string) => `Severities can be changed from the ${edition} edition on.`,
   sensitivityOf: 'Sensitivity of',
   severityOf: 'Severity of',
-  events: (count: number) => plural(count, { one: 'event', other: 'events' }),
+  events: (count: number) => plural(count, { one: 'open event', other: 'open events' }),
   open: 'Open',
   close: 'Close',
   closed: 'Closed to you',
