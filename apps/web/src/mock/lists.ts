@@ -113,10 +113,11 @@ export const toEvent = (row: Row) =>
     time: row.at,
     type: row.type,
     item: { id: row.item, name: row.itemName },
-    actor: { id: row.actor, name: row.actorName },
+    actor: { id: row.actor, name: row.actorName, address: row.actorAddress },
     recipients: (row.recipient as string[]).map((id, index) => ({
       id,
       name: (row.recipientName as string[])[index] ?? '',
+      address: (row.recipientAddress as string[])[index] ?? '',
     })),
     sourceCode: row.sourceCode,
     shareType: row.shareType,
