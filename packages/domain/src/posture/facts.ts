@@ -7,6 +7,8 @@ export interface ResourceVocabulary {
   bucket: {
     /** What S3 blocks by `BlockPublicAcls`, `IgnorePublicAcls`, `BlockPublicPolicy`, `RestrictPublicBuckets`; empty where nothing is set. */
     block: Readonly<Record<string, unknown>>
+    /** The same of the account that the bucket belongs to. */
+    accountBlock: Readonly<Record<string, unknown>>
     /** `public`, `not public`. */
     policyStatus: string
     aclIsPublic: boolean

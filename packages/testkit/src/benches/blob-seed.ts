@@ -6,6 +6,7 @@ export interface BlobSeed {
   container(name: string): Promise<void>
   put(container: string, blob: string, text: string, headers?: Record<string, string>): Promise<void>
   remove(container: string, blob: string): Promise<void>
+  has(container: string, blob: string): Promise<boolean>
   /** Public access (`blob`, `container` or none), and the identifiers of stored policies as XML. */
   acl(container: string, level?: 'blob' | 'container', identifiers?: string): Promise<void>
   /** The public access that is set, and the stored policies as XML. */
@@ -56,6 +57,11 @@ export function blobSeed({ url, account, key }: Pick<Azurite, 'url' | 'account' 
     async put(container, blob, text, headers = {}) {
       await send('PUT', place(container, blob), { headers: { 'x-ms-blob-type': 'BlockBlob', ...headers }, body: text })
     },
+    has: (container, blob) =>
+      send('HEAD', place(container, blob)).then(
+        () => true,
+        () => false,
+      ),
     async remove(container, blob) {
       await send('DELETE', place(container, blob))
     },

@@ -3,6 +3,7 @@ export interface GcsSeed {
   bucket(name: string, settings?: object): Promise<void>
   put(bucket: string, object: string, text: string): Promise<void>
   remove(bucket: string, object: string): Promise<void>
+  has(bucket: string, object: string): Promise<boolean>
   /** Calls it below `/storage/v1/`; answers what it says. */
   call(method: string, path: string, body?: object): Promise<unknown>
 }
@@ -29,6 +30,11 @@ export function gcsSeed(origin: string): GcsSeed {
       const query = `uploadType=media&name=${encodeURIComponent(object)}`
       await send('POST', `upload/storage/v1/b/${bucket}/o?${query}`, { type: 'text/plain', body: text })
     },
+    has: (bucket, object) =>
+      call('GET', place(bucket, object)).then(
+        () => true,
+        () => false,
+      ),
     async remove(bucket, object) {
       await send('DELETE', `storage/v1/${place(bucket, object)}`)
     },

@@ -1,5 +1,6 @@
 import type { Grant, Principal } from '../../kit/connector.ts'
 import { granteeOf, grantId, isPublicGrant, type Acl, type AclGrant } from './acl.ts'
+import { isBlocked } from './block.ts'
 import type { BucketSharing } from './bucket.ts'
 import { isOpen, statementsOf, type Statement } from './policy/statements.ts'
 
@@ -28,20 +29,21 @@ const roles = [
 const listing = [['read', ['s3:ListBucket']]] as const
 
 export function accessOf(sharing: BucketSharing): Access {
-  const { name, ownership, acl, block } = sharing
+  const { name, ownership, acl } = sharing
+  const isRestricted = isBlocked('RestrictPublicBuckets', sharing)
   const statements = statementsOf(sharing.policy ?? '') ?? []
   const hasAcls = ownership !== enforced
   const counted = (grants: readonly AclGrant[]) =>
-    hasAcls ? grants.filter(grant => !(isPublicGrant(grant) && block?.IgnorePublicAcls)) : []
+    hasAcls ? grants.filter(grant => !(isPublicGrant(grant) && isBlocked('IgnorePublicAcls', sharing))) : []
   const listed = counted(acl?.grants ?? []).filter(grant => grant.id !== acl?.owner.id)
   const byPolicy = (resource: string, wanted: Wanted) => [
-    ...policyGrants(statements, { resource, wanted, isRestricted: block?.RestrictPublicBuckets === true }),
+    ...policyGrants(statements, { resource, wanted, isRestricted }),
     ...unreadPolicy(sharing),
   ]
   const inherited = (grants: Grant[]) => grants.map(grant => ({ ...grant, inherited: true }))
   return {
     hasObjectAcls: hasAcls,
-    isOpenSomewhere: block?.RestrictPublicBuckets !== true && statements.some(isOpen),
+    isOpenSomewhere: !isRestricted && statements.some(isOpen),
     ofObject: (key, own) => [
       ...inherited([...byPolicy(`${name}/${key}`, roles), ...aclGrants(listed, writing)]),
       ...aclGrants(
@@ -59,12 +61,12 @@ export function accessOf(sharing: BucketSharing): Access {
 
 /** Whether anybody may read or list it without an account; null where the key may not see what says so. */
 export function isPublic(sharing: BucketSharing): boolean | null {
-  const { policy, policyIsPublic, acl, ownership, block } = sharing
+  const { policy, policyIsPublic, acl, ownership } = sharing
   const grants = accessOf(sharing).ofFolder('')
   if (grants.some(({ principal }) => principal.kind === 'anonymous')) return true
   if (policyIsPublic && accessOf(sharing).isOpenSomewhere) return true
-  const isPolicyKnown = block?.RestrictPublicBuckets === true || policy !== undefined || policyIsPublic === false
-  const isAclKnown = block?.IgnorePublicAcls === true || acl !== undefined || ownership === enforced
+  const isPolicyKnown = isBlocked('RestrictPublicBuckets', sharing) || policy !== undefined || policyIsPublic === false
+  const isAclKnown = isBlocked('IgnorePublicAcls', sharing) || acl !== undefined || ownership === enforced
   return isPolicyKnown && isAclKnown ? false : null
 }
 
@@ -107,8 +109,9 @@ function reached(
 }
 
 /** A policy that may not be read, though S3 says that it is public. */
-function unreadPolicy({ policy, policyIsPublic, block }: BucketSharing): Grant[] {
-  const isOpen = policy === undefined && policyIsPublic === true && !block?.RestrictPublicBuckets
+function unreadPolicy(sharing: BucketSharing): Grant[] {
+  const { policy, policyIsPublic } = sharing
+  const isOpen = policy === undefined && policyIsPublic === true && !isBlocked('RestrictPublicBuckets', sharing)
   return isOpen ? [{ principal: anyone, role: 'read', via: 'policy', id: 'policy' }] : []
 }
 

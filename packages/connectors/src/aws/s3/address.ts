@@ -42,8 +42,9 @@ export function hostsOf({ endpoint, region }: Place): string[] {
   return host === undefined ? [] : [host, `*.${host}`]
 }
 
-function amazonHost(region: string): string {
-  return `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
+/** Of a service of Amazon in a region: `s3`, `sts`. */
+export function amazonHost(region: string, service = 's3'): string {
+  return `${service}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
 }
 
 /** A certificate for `*.host` holds for no name with more dots; an address in numbers has no names below it. */

@@ -1,23 +1,17 @@
-import { z } from 'zod'
 import { childOf, textAt, type XmlElement } from '../../kit/xml.ts'
+import { accountBlockOf } from './account.ts'
+import { blockIn, type PublicAccessBlock } from './block.ts'
 import { aclOf, type Acl } from './acl.ts'
 import type { S3Client } from './client.ts'
 import { isDenied, isMissing, isUnknown } from './fault.ts'
 import { statementsOf } from './policy/statements.ts'
 
-/** The four switches of a bucket's public access block. */
-export const PublicAccessBlock = z.object({
-  BlockPublicAcls: z.boolean(),
-  IgnorePublicAcls: z.boolean(),
-  BlockPublicPolicy: z.boolean(),
-  RestrictPublicBuckets: z.boolean(),
-})
-export type PublicAccessBlock = z.infer<typeof PublicAccessBlock>
-
 /** What says who reaches a bucket. Null: not set; undefined: the key may not see it, or the service has none. */
 export interface BucketSharing {
   name: string
   block: PublicAccessBlock | null | undefined
+  /** Of the account that it belongs to, where that is the key's own. */
+  accountBlock?: PublicAccessBlock | undefined
   policy: string | null | undefined
   /** S3's own word on its policy. */
   policyIsPublic: boolean | undefined
@@ -26,27 +20,21 @@ export interface BucketSharing {
 }
 
 export async function readSharing(client: S3Client, name: string): Promise<BucketSharing> {
-  const [block, policy, policyIsPublic, ownership, acl] = await Promise.all([
+  const [block, accountBlock, policy, policyIsPublic, ownership, acl] = await Promise.all([
     readBlock(client, name),
+    accountBlockOf(client, name),
     readPolicy(client, name),
     readPolicyStatus(client, name),
     readOwnership(client, name),
     readAcl(client, { bucket: name }),
   ])
-  return { name, block, policy, policyIsPublic, ownership, acl: acl ?? undefined }
+  return { name, block, accountBlock, policy, policyIsPublic, ownership, acl: acl ?? undefined }
 }
 
 export const readBlock = (client: S3Client, bucket: string) =>
-  asked(async () => {
-    const root = await client.xml({ bucket, query: [['publicAccessBlock', '']] }, 'PublicAccessBlockConfiguration')
-    const on = (name: keyof PublicAccessBlock) => textAt(root, name).toLowerCase() === 'true'
-    return {
-      BlockPublicAcls: on('BlockPublicAcls'),
-      IgnorePublicAcls: on('IgnorePublicAcls'),
-      BlockPublicPolicy: on('BlockPublicPolicy'),
-      RestrictPublicBuckets: on('RestrictPublicBuckets'),
-    }
-  })
+  asked(async () =>
+    blockIn(await client.xml({ bucket, query: [['publicAccessBlock', '']] }, 'PublicAccessBlockConfiguration')),
+  )
 
 /** What is no policy says nothing. */
 export async function readPolicy(client: S3Client, bucket: string): Promise<string | null | undefined> {

@@ -16,17 +16,18 @@ const mostPages = 1000
 /** The buckets of the settings, or all that the key can see. @throws SourceFault `scope_missing` when it may not see which there are */
 export async function* bucketsOf(
   client: S3Client,
-  { buckets }: Pick<S3Settings, 'buckets'>,
+  { buckets, quarantineBucket }: Pick<S3Settings, 'buckets' | 'quarantineBucket'>,
 ): AsyncGenerator<BucketName> {
-  if (buckets.length) return yield* [...new Set(buckets)].map(name => ({ name }))
+  if (buckets.length)
+    return yield* [...new Set(buckets)].filter(name => name !== quarantineBucket).map(name => ({ name }))
   let token = ''
   for (let page = 0; page < mostPages; page++) {
     const root = await client
       .xml({ query: token ? [['continuation-token', token]] : [] }, 'ListAllMyBucketsResult')
       .catch(refused)
     for (const bucket of childrenOf(childOf(root, 'Buckets'), 'Bucket')) {
-      const createdAt = textAt(bucket, 'CreationDate')
-      yield { name: textAt(bucket, 'Name'), ...(createdAt && { createdAt }) }
+      const [name, createdAt] = [textAt(bucket, 'Name'), textAt(bucket, 'CreationDate')]
+      if (name !== quarantineBucket) yield { name, ...(createdAt && { createdAt }) }
     }
     token = textAt(root, 'ContinuationToken')
     if (!token) return

@@ -1,12 +1,13 @@
 import type { CheckResult } from '../../kit/connector.ts'
 import { OutboundFault } from '../../kit/http/index.ts'
 import { sourceFaultOf } from '../../kit/source-fault-of.ts'
+import { accountOf, type AwsAccount } from './account.ts'
 import { readSharing, type BucketSharing } from './bucket.ts'
 import { bucketsOf } from './buckets.ts'
 import type { S3Client } from './client.ts'
 import { isDenied, isMissing, S3Fault } from './fault.ts'
 import { listPage } from './list.ts'
-import { missingRight } from './rights.ts'
+import { allowing, missingRight } from './rights.ts'
 import type { S3Settings } from './settings.ts'
 
 /** Buckets that are looked at; what holds of these mostly holds of all. */
@@ -18,7 +19,7 @@ export async function check(client: S3Client, settings: S3Settings): Promise<Che
     const names: string[] = []
     for await (const { name } of bucketsOf(client, settings)) if (names.push(name) >= lookedAt) break
     const looks = await Promise.all(names.map(name => look(client, name)))
-    return resultOf(looks)
+    return resultOf(looks, await accountOf(client))
   } catch (error) {
     const fault = sourceFaultOf(error)
     if (fault?.code === 'throttled' || !(fault || error instanceof OutboundFault || error instanceof S3Fault))
@@ -27,6 +28,9 @@ export async function check(client: S3Client, settings: S3Settings): Promise<Che
     return { ok: false, granted: [], missing: [{ name: 'Amazon S3', wayOut: message }] }
   }
 }
+
+const accountRight = 's3:GetAccountPublicAccessBlock'
+const lackingAccount = { name: accountRight, wayOut: allowing([accountRight], ['*']) }
 
 interface Look {
   bucket: string
@@ -73,8 +77,11 @@ async function mayRead(client: S3Client, bucket: string, key: Buffer): Promise<b
   }
 }
 
-function resultOf(looks: readonly Look[]): CheckResult {
-  const granted = [...new Set(looks.flatMap(look => look.granted))]
+function resultOf(looks: readonly Look[], account: AwsAccount | undefined): CheckResult {
+  const ofAccount = account ? [{ has: account.block !== undefined }] : []
+  const granted = [
+    ...new Set([...looks.flatMap(look => look.granted), ...ofAccount.flatMap(({ has }) => (has ? accountRight : []))]),
+  ]
   const byActions = Map.groupBy(
     looks.filter(({ missing }) => missing.length),
     ({ missing }) => missing.join(' '),
@@ -92,5 +99,9 @@ function resultOf(looks: readonly Look[]): CheckResult {
       wayOut: 'There is no bucket of this name. Check the spelling, and the address of the service.',
     }))
   const isReadable = looks.length === 0 || granted.includes('s3:ListBucket')
-  return { ok: isReadable, granted: looks.length ? granted : ['s3:ListAllMyBuckets'], missing: [...absent, ...missing] }
+  return {
+    ok: isReadable,
+    granted: looks.length ? granted : ['s3:ListAllMyBuckets'],
+    missing: [...absent, ...missing, ...ofAccount.flatMap(({ has }) => (has ? [] : lackingAccount))],
+  }
 }

@@ -2,12 +2,12 @@ import type { ConnectorIo } from '../../kit/connector.ts'
 import { OutboundFault, type Answer } from '../../kit/http/index.ts'
 import { queryText, signedHeaders } from '../sign.ts'
 import { parseXml, type XmlElement } from '../../kit/xml.ts'
-import { addressOf } from './address.ts'
+import { addressOf, amazonHost } from './address.ts'
 import { faultOf, type S3Fault } from './fault.ts'
 import type { S3Settings } from './settings.ts'
 
 export interface S3Call {
-  method?: 'GET' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   bucket?: string
   key?: Buffer
   query?: readonly (readonly [string, string])[]
@@ -17,6 +17,15 @@ export interface S3Call {
   maxBytes?: number
   /** What the answer says of an encoding is about the object, which is taken as it is. */
   asStored?: boolean
+}
+
+interface ServiceCall {
+  /** As it is signed for. */
+  service: string
+  subdomain: string
+  path: string
+  query?: readonly (readonly [string, string])[]
+  headers?: Readonly<Record<string, string>>
 }
 
 const mostHops = 2
@@ -50,18 +59,33 @@ export class S3Client {
 
   /** @throws OutboundFault `malformed` for what is no XML with that root */
   async xml(call: S3Call, root: string): Promise<XmlElement> {
-    const text = await (await this.call(call)).text()
-    try {
-      const element = parseXml(text)
-      // Some services wrap what they answer in the name of the call.
-      if (element.name === root || /^Get.*Response$/.test(element.name)) return element
-    } catch {
-      // Said below.
-    }
-    throw new OutboundFault(
-      'malformed',
-      `${nameOf(call)}: S3 answered with something that is no ${root}, or is cut off.`,
+    return elementOf(await this.call(call), { what: nameOf(call), root })
+  }
+
+  /** Whether this is Amazon itself, which knows accounts. */
+  get isAmazon(): boolean {
+    return this.#settings.endpoint === undefined
+  }
+
+  /** Asks a service of Amazon beside S3. @throws as `xml` does */
+  async service({ service, subdomain, path, query = [], headers }: ServiceCall, root: string): Promise<XmlElement> {
+    const { region, accessKeyId } = this.#settings
+    const host = amazonHost(region, subdomain)
+    const signed = signedHeaders(
+      { method: 'GET', host, path, query, ...(headers && { headers }) },
+      { credentials: this.#settings, region, service, now: this.#io.now() },
     )
+    const answer = await this.#io.http.request({
+      url: `https://${host}${path}${query.length ? `?${queryText(query)}` : ''}`,
+      headers: signed,
+      redirect: 'manual',
+      bucket: `${service} ${accessKeyId}`,
+      signal: this.#io.signal,
+      limits: { maxBytes: mostAnswer },
+    })
+    const what = 'The account of the access key'
+    if (answer.status < 200 || answer.status >= 300) throw await faultOf(answer, what)
+    return elementOf(answer, { what, root })
   }
 
   async #send({
@@ -102,6 +126,18 @@ export class S3Client {
     this.#regions.set(bucket, region)
     return true
   }
+}
+
+async function elementOf(answer: Answer, { what, root }: { what: string; root: string }): Promise<XmlElement> {
+  const text = await answer.text()
+  try {
+    const element = parseXml(text)
+    // Some services wrap what they answer in the name of the call.
+    if (element.name === root || /^Get.*Response$/.test(element.name)) return element
+  } catch {
+    // Said below.
+  }
+  throw new OutboundFault('malformed', `${what}: S3 answered with something that is no ${root}, or is cut off.`)
 }
 
 function nameOf({ bucket, query = [] }: S3Call): string {

@@ -30,11 +30,13 @@ async function bench(): Promise<RemoteBench> {
   })
   const seed = s3Seed(moto.url)
   await seed.bucket(bucket, 'ObjectWriter')
+  await seed.bucket('quarantine')
   const settings = {
     endpoint: front.url,
     accessKeyId: 'AKIAEXAMPLE',
     secretAccessKey: 'very/secret+key=',
     objectAcls: 20,
+    quarantineBucket: 'quarantine',
   }
   const key = (name: string) => `deep/er/${name}.txt`
   return {
@@ -72,6 +74,16 @@ async function bench(): Promise<RemoteBench> {
     },
     most: 1100,
     remedies: [
+      {
+        name: 'quarantine',
+        params: { reason: 'It holds card numbers.' },
+        async prepare() {
+          await seed.put(bucket, key('secret'), 'Secret.')
+          return { key: `${bucket}/${key('secret')}` }
+        },
+        isMended: async () => !(await seed.read(`${bucket}/${key('secret')}`).catch(() => '')),
+        interfere: () => seed.put(bucket, key('secret'), 'Another secret.'),
+      },
       {
         name: 'remove_public_access',
         params: {},

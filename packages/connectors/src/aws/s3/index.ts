@@ -30,6 +30,10 @@ export const s3: Connector<S3Settings> = {
       name: 's3:PutBucketPolicy, s3:DeleteBucketPolicy, s3:PutBucketAcl, s3:PutObjectAcl, s3:PutBucketPublicAccessBlock',
       why: 'Only to take back public access from here, when somebody asks for it. Leave them out where Sharelight may only read.',
     },
+    {
+      name: 's3:PutObject, s3:DeleteObject',
+      why: 'Only to move objects to quarantine and back, when somebody asks for it: both in the buckets that are read and in the quarantine.',
+    },
   ],
   capabilities: new Set(['content', 'permissions', 'changes', 'remediate']),
   containersAtOnce: 8,
@@ -49,6 +53,15 @@ export const s3: Connector<S3Settings> = {
       description: "Turns the bucket's public access block on: whatever policy and access lists say, now or later.",
       targets: ['folder'],
       destructive: false,
+      undoable: true,
+    },
+    {
+      id: 'quarantine',
+      title: 'Move to quarantine',
+      description:
+        'Moves the object to the bucket that the settings name for it, and leaves a note in its place. It is copied, the copy compared, then deleted; it can be put back.',
+      targets: ['item'],
+      destructive: true,
       undoable: true,
     },
   ],

@@ -9,6 +9,7 @@ import {
 import { OutboundFault } from '../../kit/http/index.ts'
 import { entryOf, problemOf } from '../../kit/objects/entry.ts'
 import { childrenOf, textAt, type XmlElement } from '../../kit/xml.ts'
+import { archives } from './archives.ts'
 import { accessOf, type Access } from './access.ts'
 import type { Acl } from './acl.ts'
 import { readAcl, readSharing } from './bucket.ts'
@@ -155,8 +156,6 @@ function listedOf(element: XmlElement, isEncoded: boolean): Listed {
     owner: owner ? { kind: 'user', name: owner, ...(displayName && { displayName }) } : undefined,
   }
 }
-
-const archives = new Set(['GLACIER', 'DEEP_ARCHIVE'])
 
 /** A copy of it can be read for a while. */
 const isRestored = (element: XmlElement) => textAt(element, 'RestoreStatus', 'RestoreExpiryDate') !== ''

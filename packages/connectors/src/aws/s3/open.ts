@@ -1,4 +1,5 @@
 import type { Connection, ConnectorIo } from '../../kit/connector.ts'
+import { quarantine } from '../../kit/objects/quarantine.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
 import { bucketsOf } from './buckets.ts'
 import { check } from './check.ts'
@@ -6,6 +7,7 @@ import { S3Client } from './client.ts'
 import { objectContent } from './content.ts'
 import { listBucket } from './list.ts'
 import { blockPublicAccess } from './remedies/block-public-access.ts'
+import { s3Store } from './remedies/store.ts'
 import { removePublicAccess } from './remedies/remove-public-access.ts'
 import { bucketFacts } from './resources.ts'
 import type { S3Settings } from './settings.ts'
@@ -21,7 +23,16 @@ export async function open(settings: S3Settings, io: ConnectorIo): Promise<Conne
     items: (container, from) => untilAborted(listBucket({ client, settings, io }, container, from), io.signal),
     resources: () => bucketFacts(client, settings),
     fetch: (item, limits) => objectContent({ client, settings }, item, limits),
-    remedies: { remove_public_access: removePublicAccess(mending), block_public_access: blockPublicAccess(mending) },
+    remedies: {
+      remove_public_access: removePublicAccess(mending),
+      block_public_access: blockPublicAccess(mending),
+      quarantine: quarantine({
+        store: s3Store(mending),
+        home: settings.quarantineBucket,
+        covers: bucket => settings.buckets.length === 0 || settings.buckets.includes(bucket),
+        now: io.now,
+      }),
+    },
     close: () => Promise.resolve(),
   }
 }

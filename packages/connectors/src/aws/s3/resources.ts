@@ -1,5 +1,6 @@
 import type { Page, ResourceFacts } from '../../kit/connector.ts'
 import { isPublic } from './access.ts'
+import { accountOf } from './account.ts'
 import { isPublicGrant } from './acl.ts'
 import { hasAny, readSharing, readVersioning, readWord } from './bucket.ts'
 import { bucketsOf, type BucketName } from './buckets.ts'
@@ -24,7 +25,7 @@ export async function* bucketFacts(client: S3Client, settings: S3Settings): Asyn
     yield { items, covers: 'all', next: bucket.name }
     items = []
   }
-  yield { items, covers: 'all' }
+  yield { items: [...items, ...(await accountFacts(client))], covers: 'all' }
 }
 
 async function factsOf(client: S3Client, { name, createdAt }: BucketName): Promise<ResourceFacts> {
@@ -35,7 +36,7 @@ async function factsOf(client: S3Client, { name, createdAt }: BucketName): Promi
     readVersioning(client, name),
     hasAny(client, name, { about: 'logging', root: 'BucketLoggingStatus', child: 'LoggingEnabled' }),
   ])
-  const { block, policyIsPublic, ownership, acl, policy } = sharing
+  const { block, accountBlock, policyIsPublic, ownership, acl, policy } = sharing
   return {
     id: name,
     kind: 'bucket',
@@ -47,8 +48,7 @@ async function factsOf(client: S3Client, { name, createdAt }: BucketName): Promi
       createdAt: createdAt ?? null,
       // Nothing set is not nothing known.
       block: block === null ? {} : (block ?? null),
-      // Only the account itself can be asked for it, by another service.
-      accountBlock: null,
+      accountBlock: accountBlock ?? null,
       hasPolicy: policy === undefined ? null : policy !== null,
       policyStatus: policyIsPublic === undefined ? null : policyIsPublic ? 'public' : 'not public',
       aclIsPublic: acl ? acl.grants.some(isPublicGrant) : null,
@@ -62,6 +62,16 @@ async function factsOf(client: S3Client, { name, createdAt }: BucketName): Promi
       logging: logging ?? null,
     },
   }
+}
+
+/** The account of the key, where Amazon tells which it is. */
+async function accountFacts(client: S3Client): Promise<ResourceFacts[]> {
+  const account = await accountOf(client)
+  if (!account) return []
+  const { id, block } = account
+  const accountBlock = block === undefined ? null : block !== null && Object.values(block).every(Boolean)
+  const common = { kind: 'cloud_account', service: s3Service.key, public: null }
+  return [{ id: `account:${id}`, name: `AWS account ${id}`, ...common, facts: { accountBlock, block: block ?? null } }]
 }
 
 const configuration = 'ServerSideEncryptionConfiguration'

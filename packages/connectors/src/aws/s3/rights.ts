@@ -26,6 +26,10 @@ export const rights = [
     action: 's3:GetBucketVersioning',
     why: 'To tell whether older versions are kept, and whether deleting them takes a second factor.',
   },
+  {
+    action: 's3:GetAccountPublicAccessBlock',
+    why: 'To see what the account blocks at all its buckets. It takes "Resource": "*".',
+  },
   { action: 's3:GetBucketLogging', why: 'To tell whether access is logged.' },
 ] as const
 

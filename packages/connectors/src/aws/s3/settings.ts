@@ -51,6 +51,15 @@ export const S3Settings = z.object({
       unit: 'bytes',
       description: 'Larger objects are listed with their sharing, but not read.',
     }),
+  quarantineBucket: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9][\w.-]{1,254}$/, 'Name the bucket as it is called, without a path.')
+    .optional()
+    .meta({
+      title: 'Quarantine',
+      description: 'A bucket of the same account that nobody else reaches: where objects are moved to. It is not read.',
+    }),
   objectAcls: z
     .int()
     .min(0)

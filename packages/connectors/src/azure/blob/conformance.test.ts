@@ -21,7 +21,13 @@ async function bench(): Promise<RemoteBench> {
   })
   const seed = blobSeed(azurite)
   await seed.container(container)
-  const settings = { account: azurite.account, endpoint: front.url, accountKey: azurite.key }
+  await seed.container('quarantine')
+  const settings = {
+    account: azurite.account,
+    endpoint: front.url,
+    accountKey: azurite.key,
+    quarantineContainer: 'quarantine',
+  }
   const key = (name: string) => `deep/er/${name}.txt`
   const level = async () => (await seed.readAcl(container)).level
   return {
@@ -59,6 +65,16 @@ async function bench(): Promise<RemoteBench> {
     },
     most: 5100,
     remedies: [
+      {
+        name: 'quarantine',
+        params: { reason: 'It holds card numbers.' },
+        async prepare() {
+          await seed.put(container, key('secret'), 'Secret.')
+          return { key: `${container}/${key('secret')}` }
+        },
+        isMended: async () => !(await seed.has(container, key('secret'))),
+        interfere: () => seed.put(container, key('secret'), 'Another secret.'),
+      },
       {
         name: 'remove_public_access',
         params: {},

@@ -8,13 +8,15 @@ import type { BlobSettings } from './settings.ts'
 /** The containers of the settings, or all of the account. @throws SourceFault `scope_missing` when it may not be seen which there are */
 export async function* containersOf(
   client: BlobClient,
-  { containers }: Pick<BlobSettings, 'containers'>,
+  { containers, quarantineContainer }: Pick<BlobSettings, 'containers' | 'quarantineContainer'>,
 ): AsyncGenerator<string> {
-  if (containers.length) return yield* new Set(containers)
+  const isMeant = (name: string) => name !== quarantineContainer
+  if (containers.length) return yield* [...new Set(containers)].filter(isMeant)
   for (let marker = ''; ;) {
     const query = [['comp', 'list'], ...(marker ? [['marker', marker] as const] : [])] as const
     const { element } = await client.xml({ query }, 'EnumerationResults').catch(refused)
-    for (const container of childrenOf(childOf(element, 'Containers'), 'Container')) yield textAt(container, 'Name')
+    const names = childrenOf(childOf(element, 'Containers'), 'Container').map(each => textAt(each, 'Name'))
+    yield* names.filter(isMeant)
     const next = textAt(element, 'NextMarker')
     if (next === '') return
     if (next === marker)

@@ -45,6 +45,15 @@ export const azureBlob: Connector<BlobSettings> = {
       destructive: false,
       undoable: true,
     },
+    {
+      id: 'quarantine',
+      title: 'Move to quarantine',
+      description:
+        'Moves the blob to the container that the settings name for it, and leaves a note in its place. It is copied, the copy compared, then deleted; it can be put back.',
+      targets: ['item'],
+      destructive: true,
+      undoable: true,
+    },
   ],
   settings: BlobSettings,
   signIn: {

@@ -1,4 +1,5 @@
 import type { Connection, ConnectorIo } from '../../kit/connector.ts'
+import { quarantine } from '../../kit/objects/quarantine.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
 import { accountOf } from './account.ts'
 import { check } from './check.ts'
@@ -6,6 +7,7 @@ import { BlobClient } from './client.ts'
 import { containersOf } from './containers.ts'
 import { blobContent } from './content.ts'
 import { listContainer } from './list.ts'
+import { blobStore } from './remedies/store.ts'
 import { removePublicAccess } from './remedies/remove-public-access.ts'
 import { removeStoredPolicies } from './remedies/remove-stored-policies.ts'
 import { resourceFacts } from './resources.ts'
@@ -27,6 +29,12 @@ export async function open(settings: BlobSettings, io: ConnectorIo): Promise<Con
     remedies: {
       remove_public_access: removePublicAccess(mending),
       remove_stored_policies: removeStoredPolicies(mending),
+      quarantine: quarantine({
+        store: blobStore(mending),
+        home: settings.quarantineContainer,
+        covers: name => settings.containers.length === 0 || settings.containers.includes(name),
+        now: io.now,
+      }),
     },
     close: () => Promise.resolve(),
   }

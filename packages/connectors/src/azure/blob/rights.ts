@@ -16,4 +16,8 @@ export const rights = [
     name: 'Set Container ACL (the account key)',
     why: 'Only to take back public access and stored policies from here, when somebody asks for it.',
   },
+  {
+    name: 'Storage Blob Data Contributor',
+    why: 'Only to move blobs to quarantine and back, when somebody asks for it.',
+  },
 ] as const

@@ -58,6 +58,16 @@ export const BlobSettings = withAlternatives(
       description: 'Patterns such as *.docx or finance/**, from the top of each container; all when there are none.',
     }),
     exclude: Patterns.meta({ title: 'Leave out', description: 'Patterns such as *.log or archive/**.' }),
+    quarantineContainer: z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9][a-z0-9-]{1,62}$/, 'Name the container as it is called, without a path.')
+      .optional()
+      .meta({
+        title: 'Quarantine',
+        description:
+          'A container of the same account that nobody else reaches: where blobs are moved to. It is not read.',
+      }),
     maxFileSize: z
       .int()
       .positive()

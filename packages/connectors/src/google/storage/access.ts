@@ -56,6 +56,9 @@ export function isPublic(sharing: BucketSharing): boolean | null {
   return sharing.policy ? false : null
 }
 
+/** Whether a grant is for people whom nobody has chosen. */
+export const isOpenTo = ({ principal: { kind } }: Grant) => kind === 'anonymous' || kind === 'everyone'
+
 const listedForAnybody: Grant = { principal: anyone, role: 'read', via: 'IAM', id: 'iam' }
 
 /** Roles that show which objects there are, and none of them. */

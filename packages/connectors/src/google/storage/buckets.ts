@@ -14,7 +14,8 @@ const Page = z.object({
 
 /** The buckets of the settings, or all of the project. @throws SourceFault `scope_missing` when it may not be seen which there are */
 export async function* bucketsOf(client: GcsClient, settings: GcsSettings): AsyncGenerator<string> {
-  if (settings.buckets.length) return yield* new Set(settings.buckets)
+  const isMeant = (name: string) => name !== settings.quarantineBucket
+  if (settings.buckets.length) return yield* [...new Set(settings.buckets)].filter(isMeant)
   const project = projectOf(settings)
   if (project === undefined)
     throw new SourceFault(
@@ -24,7 +25,7 @@ export async function* bucketsOf(client: GcsClient, settings: GcsSettings): Asyn
   for (let pageToken: string | undefined; ;) {
     const query = { project, maxResults: 1000, fields: 'items/name,nextPageToken', pageToken }
     const { items = [], nextPageToken } = await client.json({ path: 'b', query }, Page).catch(refused(project))
-    yield* items.map(({ name }) => name)
+    yield* items.map(({ name }) => name).filter(isMeant)
     if (!nextPageToken) return
     if (nextPageToken === pageToken)
       throw new OutboundFault('malformed', 'Google lists the same buckets again and again.')

@@ -16,6 +16,8 @@ export interface GcsCall {
   headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   body?: object
+  /** Sent as what an object is to hold. */
+  text?: string
   /** Of the answer. */
   maxBytes?: number
   /** The answer is an object's content, as it is kept. */
@@ -54,24 +56,34 @@ export class GcsClient {
   }
 
   async #send(call: GcsCall): Promise<Answer> {
-    const { method = 'GET', path, query = {}, headers, body, maxBytes = mostAnswer, asStored = false } = call
+    const { method = 'GET', path, query = {}, headers, body, text, maxBytes = mostAnswer, asStored = false } = call
+    const base = baseOf(this.#settings)
     const texts = Object.entries(query).flatMap(([name, value]) =>
       value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
     )
     const request: OutboundRequest = {
-      url: `${baseOf(this.#settings)}/${path}${texts.length ? `?${texts.join('&')}` : ''}`,
+      url: `${text === undefined ? base : uploadsOf(base)}/${path}${texts.length ? `?${texts.join('&')}` : ''}`,
       method,
-      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      headers: { ...typeOf(call), ...headers },
       redirect: 'manual',
       bucket: `gcs ${projectOf(this.#settings) ?? ''}`,
       signal: this.#io.signal,
       limits: { maxBytes },
       asStored,
       ...(body && { body: JSON.stringify(body) }),
+      ...(text !== undefined && { body: text }),
     }
     const isTokened = this.#settings.serviceAccountKey !== undefined && !call.isAnonymous
     return isTokened ? withTokens(this.#io, [storageScopes.full]).request(request) : this.#io.http.request(request)
   }
+}
+
+/** Content is sent to an address of its own. */
+const uploadsOf = (base: string) => base.replace(/\/storage\/v1$/, '/upload/storage/v1')
+
+function typeOf({ body, text }: GcsCall): Record<string, string> {
+  if (text !== undefined) return { 'content-type': 'text/plain; charset=utf-8' }
+  return body ? { 'content-type': 'application/json' } : {}
 }
 
 /** Names the bucket, never an object. */

@@ -1,6 +1,6 @@
 import type { Connector } from '../../kit/connector.ts'
 import { hostsOf, storageClient, storageScopes } from './app.ts'
-import { rights } from './rights.ts'
+import { rights, writeRights } from './rights.ts'
 import { gcsService } from './service.ts'
 import { GcsSettings } from './settings.ts'
 
@@ -23,9 +23,37 @@ export const gcs: Connector<GcsSettings> = {
     },
   ],
   services: [gcsService],
-  permissions: rights,
-  capabilities: new Set(['content', 'permissions', 'changes']),
+  permissions: [...rights, ...writeRights],
+  capabilities: new Set(['content', 'permissions', 'changes', 'remediate']),
   containersAtOnce: 8,
+  remedies: [
+    {
+      id: 'remove_public_access',
+      title: 'Remove public access',
+      description:
+        'Takes everybody out of the policy of the bucket and off the access list of the object. A binding of the policy is about all of the bucket.',
+      targets: ['item', 'folder'],
+      destructive: false,
+      undoable: true,
+    },
+    {
+      id: 'block_public_access',
+      title: 'Prevent all public access to the bucket',
+      description: 'Enforces the prevention of public access: whatever policy and access lists say, now or later.',
+      targets: ['folder'],
+      destructive: false,
+      undoable: true,
+    },
+    {
+      id: 'quarantine',
+      title: 'Move to quarantine',
+      description:
+        'Moves the object to the bucket that the settings name for it, and leaves a note in its place. It is copied, the copy compared, then deleted; it can be put back.',
+      targets: ['item'],
+      destructive: true,
+      undoable: true,
+    },
+  ],
   settings: GcsSettings,
   signIn: {
     kind: 'oauth',

@@ -1,15 +1,20 @@
 import type { Connection, ConnectorIo } from '../../kit/connector.ts'
+import { quarantine } from '../../kit/objects/quarantine.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
 import { bucketsOf } from './buckets.ts'
 import { check } from './check.ts'
 import { GcsClient } from './client.ts'
 import { objectContent } from './content.ts'
 import { listBucket } from './list.ts'
+import { blockPublicAccess } from './remedies/block-public-access.ts'
+import { gcsStore } from './remedies/store.ts'
+import { removePublicAccess } from './remedies/remove-public-access.ts'
 import { bucketFacts } from './resources.ts'
 import type { GcsSettings } from './settings.ts'
 
 export async function open(settings: GcsSettings, io: ConnectorIo): Promise<Connection> {
   const client = new GcsClient(settings, io)
+  const mending = { client, settings, now: io.now }
   return {
     check: () => check(client, settings),
     async *containers() {
@@ -18,6 +23,16 @@ export async function open(settings: GcsSettings, io: ConnectorIo): Promise<Conn
     items: (container, from) => untilAborted(listBucket({ client, settings, io }, container, from), io.signal),
     resources: () => bucketFacts(client, settings),
     fetch: (item, limits) => objectContent({ client, settings }, item, limits),
+    remedies: {
+      remove_public_access: removePublicAccess(mending),
+      block_public_access: blockPublicAccess(mending),
+      quarantine: quarantine({
+        store: gcsStore(mending),
+        home: settings.quarantineBucket,
+        covers: name => settings.buckets.length === 0 || settings.buckets.includes(name),
+        now: io.now,
+      }),
+    },
     close: () => Promise.resolve(),
   }
 }

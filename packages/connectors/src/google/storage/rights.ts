@@ -8,5 +8,17 @@ export const rights = [
   { name: 'storage.objects.getIamPolicy', why: 'To see whom access lists of objects let in, where they count.' },
 ] as const
 
+/** What taking back takes, apart from reading. */
+export const writeRights = [
+  {
+    name: 'storage.buckets.setIamPolicy, storage.buckets.update, storage.objects.update, storage.objects.setIamPolicy',
+    why: 'Only to take back public access from here, when somebody asks for it. Leave them out where Sharelight may only read.',
+  },
+  {
+    name: 'storage.objects.create, storage.objects.delete',
+    why: 'Only to move objects to quarantine and back, when somebody asks for it: both in the buckets that are read and in the quarantine.',
+  },
+] as const
+
 export const allowing = (permissions: readonly string[], place: string) =>
   `Give the service account a role with ${permissions.join(', ')} on ${place}.`

@@ -45,6 +45,16 @@ export const GcsSettings = z
       description: 'Patterns such as *.docx or finance/**, from the top of each bucket; all when there are none.',
     }),
     exclude: Patterns.meta({ title: 'Leave out', description: 'Patterns such as *.log or archive/**.' }),
+    quarantineBucket: z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9][\w.-]{1,220}$/, 'Name the bucket as it is called, without gs:// and without a path.')
+      .optional()
+      .meta({
+        title: 'Quarantine',
+        description:
+          'A bucket of the same project that nobody else reaches: where objects are moved to. It is not read.',
+      }),
     maxFileSize: z
       .int()
       .positive()

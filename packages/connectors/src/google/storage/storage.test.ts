@@ -14,6 +14,7 @@ import {
   localIo,
   readOutboundRules,
   sourceHttp,
+  stepsIn,
   type Connection,
   type ResourceFacts,
 } from '../../index.ts'
@@ -131,6 +132,23 @@ describe.skipIf(without !== undefined)(`policies of Google Cloud Storage${withou
     }
     await expect(look({})).rejects.toMatchObject({ reason: 'archived' })
     expect(await look({ readArchive: true })).toBe('x')
+  })
+
+  test('public access to a bucket is prevented, and let be as it was', async () => {
+    await seed.bucket('to-close')
+    const connection = await connect(emulator.url)
+    const remedy = connection.remedies?.['block_public_access']
+    const found = async () => JSON.stringify(await seed.call('GET', 'b/to-close'))
+    const [step] = stepsIn((await remedy?.plan({ key: 'to-close#' }, {})) ?? [])
+    expect(step).toMatchObject({ before: { prevention: 'inherited' }, after: { prevention: 'enforced' } })
+    if (!remedy || !step) throw new Error('It planned nothing.')
+    const receipt = await remedy.apply(step)
+    await remedy.apply(step)
+    expect(await found()).toContain('"publicAccessPrevention":"enforced"')
+    expect(stepsIn(await remedy.plan({ key: 'to-close#' }, {}))).toEqual([])
+    await remedy.undo?.(receipt)
+    expect(await found()).toContain('"publicAccessPrevention":"inherited"')
+    await expect(remedy.apply({ ...step, target: { key: 'nowhere#' } })).rejects.toMatchObject({ reason: 'vanished' })
   })
 
   test('who reaches a bucket and its objects follows from its policy, conditions and the prevention of public access', async () => {

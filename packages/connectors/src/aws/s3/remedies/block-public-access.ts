@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ConnectorError, type Remedy, type RemedyTarget, type Step } from '../../../kit/connector.ts'
-import { readBlock, type PublicAccessBlock } from '../bucket.ts'
+import type { PublicAccessBlock } from '../block.ts'
+import { readBlock } from '../bucket.ts'
 import { applyStep, checkUndoStep, undoStep, type Mending } from './change.ts'
 import { placeOf } from './place.ts'
 

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { ConnectorError } from '../../../kit/connector.ts'
 import { Acl, aclRequest } from '../acl.ts'
-import { PublicAccessBlock, readAcl, readBlock, readPolicy } from '../bucket.ts'
+import { PublicAccessBlock } from '../block.ts'
+import { readAcl, readBlock, readPolicy } from '../bucket.ts'
 import type { S3Client } from '../client.ts'
 import { isDenied } from '../fault.ts'
 import { escapeXml } from '../../../kit/xml.ts'
@@ -78,7 +79,11 @@ const writers: Record<Part, Writer> = {
     put(client, { bucket, about: 'publicAccessBlock', body: block && blockXml(block) }),
 }
 
-async function putAcl(client: S3Client, place: { bucket: string; key?: Buffer }, acl: Acl | undefined): Promise<void> {
+export async function putAcl(
+  client: S3Client,
+  place: { bucket: string; key?: Buffer },
+  acl: Acl | undefined,
+): Promise<void> {
   if (!acl) return
   const { headers, body } = aclRequest(acl)
   const answer = await client.call({

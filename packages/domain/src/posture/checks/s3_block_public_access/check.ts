@@ -15,5 +15,10 @@ export const s3BlockPublicAccess = resourceCheck({
   playbook: 'fix_public_storage',
   kind: 'bucket',
   services: ['amazon_s3'],
-  fails: ({ facts }) => when(facts.part('block'), block => !parts.every(part => block[part] === true)),
+  // What the account blocks counts as well.
+  fails: ({ facts }) =>
+    when(facts.part('block'), block => {
+      const account = facts.part('accountBlock') ?? {}
+      return !parts.every(part => block[part] === true || account[part] === true)
+    }),
 })
