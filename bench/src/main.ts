@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   receivers: async () => (await import('./receivers.ts')).benchReceivers,
   microsoft: async () => (await import('./microsoft.ts')).benchMicrosoft,
   'microsoft-day': async () => (await import('./microsoft-day.ts')).benchMicrosoftDay,
+  google: async () => (await import('./google.ts')).benchGoogle,
   web: async () => (await import('./web.ts')).benchWeb,
   extract: async () => (await import('./extract.ts')).benchExtract,
   reports: async () => (await import('./reports.ts')).benchReports,

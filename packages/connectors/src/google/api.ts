@@ -14,10 +14,19 @@ const bases = {
   directory: 'https://admin.googleapis.com/admin/directory/v1',
   reports: 'https://admin.googleapis.com/admin/reports/v1',
   gmail: 'https://gmail.googleapis.com/gmail/v1',
+  chat: 'https://chat.googleapis.com/v1',
+  identity: 'https://cloudidentity.googleapis.com/v1',
 } as const
 type ApiName = keyof typeof bases
 
-export const hosts = ['oauth2.googleapis.com', 'www.googleapis.com', 'admin.googleapis.com', 'gmail.googleapis.com']
+export const hosts = [
+  'oauth2.googleapis.com',
+  'www.googleapis.com',
+  'admin.googleapis.com',
+  'gmail.googleapis.com',
+  'chat.googleapis.com',
+  'cloudidentity.googleapis.com',
+]
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -28,7 +37,8 @@ export interface GoogleCall {
   query?: Query
   /** In whose name, by address; the administrator's unless said. */
   as?: string | undefined
-  scope: ScopeName
+  /** Several where a call is about several things. */
+  scope: ScopeName | readonly ScopeName[]
   /** What it is about, to people: names no secret. */
   what: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -80,7 +90,10 @@ export class Google {
     const { http, signal } = this.#io
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-    return withTokens({ http, tokens: this.#tokensOf(subject) }, [scopes[scope]]).request({
+    return withTokens(
+      { http, tokens: this.#tokensOf(subject) },
+      [scope].flat().map(name => scopes[name]),
+    ).request({
       url: `${bases[api]}${path}${search.size ? `?${search}` : ''}`,
       method,
       redirect: 'manual',

@@ -24,7 +24,12 @@ export async function whyShut({ people }: { people: People }, of: Shut, error: u
       `Google keeps it shut (${error.status} ${error.reason}): ${of.what} may be switched off for this account.`,
     )
   // Google gives no token for somebody who is suspended, and says no more than that: the directory says why.
-  if (!(error instanceof SourceFault) || error.code !== 'consent_lost' || of.user === undefined) throw error
+  if (!(error instanceof SourceFault) || error.code !== 'consent_lost') throw error
+  if (of.user === undefined) {
+    // Somebody who belonged to it may have been suspended since: another of its members reads it the next time.
+    await people.forget()
+    return told(of, `Nobody who belongs to it can be acted for at present. It is tried again with the next scan.`)
+  }
   const person = await people.ask(of.user)
   if (!person) return told(of, 'The account is no longer there.', true)
   if (!person.suspended && !person.archived) throw error

@@ -85,6 +85,32 @@ describe.skipIf(missing !== undefined)(
       }
     })
 
+    it('are of the shape that it gives for Chat', async () => {
+      const { act } = bench
+      const members = [ada, 'admin@contoso.example', 'x@elsewhere.example']
+      const { id } = act.addSpace({ name: 'Plans', members, isDiscoverable: true })
+      const file = { name: 'a.csv', contentType: 'text/csv', content: Buffer.from('1') }
+      const message = act.say(id, { by: ada, text: 'Hello.', attachments: [file] })
+      act.unsay(id, act.say(id, { by: ada, text: 'Oops.' }).id)
+      act.joinSpace(id, 'y@elsewhere.example')
+      const query = encodeURIComponent('customer = "customers/my_customer" AND spaceType = "SPACE"')
+      const kinds = ['message.v1.created', 'message.v1.deleted', 'membership.v1.created']
+      const filter = encodeURIComponent(kinds.map(kind => `eventTypes:"google.workspace.chat.${kind}"`).join(' OR '))
+      const paths = [
+        `/spaces:search?useAdminAccess=true&query=${query}`,
+        '/spaces?pageSize=1',
+        `/spaces/${id}`,
+        `/spaces/${id}/members?useAdminAccess=true&showGroups=true`,
+        `/spaces/${id}/messages?showDeleted=true`,
+        `/spaces/${id}/messages/${message.id}`,
+        `/spaces/${id}/spaceEvents?filter=${filter}`,
+      ]
+      for (const path of paths)
+        expect(
+          await faultsOf('chat', 'chat.googleapis.com', { as: 'admin@contoso.example', path: `/v1${path}` }),
+        ).toEqual([])
+    })
+
     it('are of the shape that it gives for the logs', async () => {
       const { act } = bench
       act.signIn(ada)

@@ -47,6 +47,8 @@ export async function startWorkspace({
       'www.googleapis.com': `${url}/www`,
       'admin.googleapis.com': `${url}/admin`,
       'gmail.googleapis.com': `${url}/gmail`,
+      'chat.googleapis.com': `${url}/chat`,
+      'cloudidentity.googleapis.com': `${url}/identity`,
     },
     settings: { serviceAccountKey: keyFile(state), adminEmail: admin.email },
     state,

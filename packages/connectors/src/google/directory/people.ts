@@ -65,6 +65,13 @@ export class People {
     return found
   }
 
+  /** What was known may no longer be so. @throws SourceFault where the administrator is not let in any more, either */
+  async forget(): Promise<void> {
+    this.#known.clear()
+    this.#strangers.clear()
+    await this.ask(this.#google.admin)
+  }
+
   /** As it is now. */
   async ask(key: string): Promise<Person | undefined> {
     const path = `/users/${encodeURIComponent(key)}`

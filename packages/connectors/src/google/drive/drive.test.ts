@@ -210,6 +210,21 @@ describe('drives of a Workspace', () => {
       }),
     )
     act.suspendUser(bob, false)
+    // Suspended since the people were listed: the drive says so, and is read again once somebody else belongs to it.
+    const open = await workspace.open()
+    await containersOf(open)
+    act.suspendUser(bob)
+    const shared = { id: `shared/${plans}`, name: 'Plans' }
+    const first = await open.items?.(shared)[Symbol.asyncIterator]().next()
+    expect(first?.value).toMatchObject({ covers: 'changes', items: [{ type: 'problem', reason: 'permission_denied' }] })
+    const grant = act.share({ drive: plans, path: plans, with: ada, role: 'organizer' }).id
+    const again = await open.items?.(shared)[Symbol.asyncIterator]().next()
+    expect(again?.value).toMatchObject({
+      covers: 'all',
+      items: expect.arrayContaining([expect.objectContaining({ type: 'folder' })]) as object,
+    })
+    act.unshare({ drive: plans, path: plans }, grant)
+    act.suspendUser(bob, false)
     const person = state.users.values().find(({ email }) => email === bob)
     if (person) person.hasDrive = false
     const off = await readDrives(await workspace.open())

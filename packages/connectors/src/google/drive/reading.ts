@@ -9,7 +9,7 @@ export interface Reading {
   google: Google
   people: People
   settings: GoogleWorkspaceSettings
-  io: Pick<ConnectorIo, 'signal' | 'ownDomains'>
+  io: Pick<ConnectorIo, 'signal' | 'ownDomains' | 'now'>
 }
 
 /** Calls of one page that are made at the same time. */

@@ -44,7 +44,6 @@ async function bench(): Promise<RemoteBench> {
     truncated: () => faults.cut(),
     malformed: () => faults.garble(),
   }
-  let filled = 0
   const newest = { id: '' }
   const grants = () => state.files.get(newest.id)?.grants ?? []
   const open = (number: number) => {
@@ -71,12 +70,7 @@ async function bench(): Promise<RemoteBench> {
       const mend = ways[fault]()
       return Promise.resolve(() => Promise.resolve(mend()))
     },
-    fill(count) {
-      for (let at = 0; at < count; at++)
-        act.addFile({ drive: ada, path: `/Many ${Math.floor(filled / 100)}/${filled++}.txt`, content: 'x' })
-      return Promise.resolve()
-    },
-    most: 3000,
+    fill: count => Promise.resolve(act.fill(ada, count)),
     remedies: [
       {
         name: 'remove_public_access',

@@ -12,10 +12,10 @@ export const googleWorkspace: Connector<GoogleWorkspaceSettings> = {
   id: 'google-workspace',
   name: 'Google Workspace',
   description:
-    'Files in the drives of people and in shared drives, and mail, with who can reach them; people, groups and applications; and what is done there.',
+    'Files in the drives of people and in shared drives, mail, and messages in Chat, with who can reach them; people, groups and applications; and what is done there.',
   icon: 'google-drive',
   entry: cards,
-  services: [dataServices.GOOGLEDRIVE, dataServices.GMAIL],
+  services: [dataServices.GOOGLEDRIVE, dataServices.GMAIL, dataServices.GCHAT],
   permissions: [...rights, ...writeRights].map(({ name, why }) => ({ name: scopes[name], why })),
   capabilities: new Set(['content', 'permissions', 'activity', 'identities', 'changes', 'remediate']),
   containersAtOnce: 4,

@@ -15,7 +15,7 @@ export const rights: readonly Right[] = [
   {
     name: 'users',
     why: 'To know who there is, whose drives there are, who administers and who signs in with a second step.',
-    needed: ['drive', 'gmail', 'identities'],
+    needed: ['drive', 'gmail', 'chat', 'identities'],
   },
   {
     name: 'drive',
@@ -42,6 +42,26 @@ export const rights: readonly Right[] = [
     why: 'To read mail with what is attached, who wrote to whom, who may read a mailbox for somebody else, and what is passed on. Nothing is written.',
     asked: ['gmail'],
     needed: ['gmail'],
+  },
+  {
+    name: 'chatAdminSpaces',
+    why: 'To list the spaces of Chat that have a name, and whether everybody may find them.',
+    asked: ['chat'],
+    needed: ['chat'],
+  },
+  { name: 'chatAdminMembers', why: 'To know who belongs to them.', asked: ['chat'], needed: ['chat'] },
+  { name: 'chatSpaces', why: 'To list what people have among themselves.', asked: ['chat'], needed: ['chat'] },
+  { name: 'chatMembers', why: 'To know who takes part in it.', asked: ['chat'], needed: ['chat'] },
+  {
+    name: 'chatMessages',
+    why: 'To read what is written and uploaded there. Nothing is written.',
+    asked: ['chat'],
+    needed: ['chat'],
+  },
+  {
+    name: 'policies',
+    why: 'To know how far people may share, forward and publish, and whether a second step is asked of them. It takes a super administrator. Without it, that stays unknown.',
+    asked: ['identities'],
   },
   {
     name: 'reports',

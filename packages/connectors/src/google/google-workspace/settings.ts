@@ -7,9 +7,6 @@ const Patterns = z.array(z.string().trim().min(1).max(500)).max(200).default([])
 const serviceNames = ['drive', 'gmail', 'chat', 'identities', 'activity'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
-/** What this version does not read yet: settings may name it, and testing the connection says so. */
-export const comingServices: readonly ServiceName[] = ['chat']
-
 export const GoogleWorkspaceSettings = z.object({
   serviceAccountKey: AccountKeySetting,
   adminEmail: z
@@ -26,11 +23,10 @@ export const GoogleWorkspaceSettings = z.object({
     .default(['drive', 'identities'])
     .meta({
       title: 'Services',
-      description: 'Chat is not read yet.',
       names: {
         drive: 'Drive',
         gmail: 'Gmail',
-        chat: 'Chat (not yet)',
+        chat: 'Chat',
         identities: 'People, groups and applications',
         activity: 'Activity',
       },

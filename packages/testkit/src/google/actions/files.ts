@@ -109,6 +109,27 @@ function make(
   return file
 }
 
+/** So many files in folders of a hundred, as they always were there; each hundredth is open to anybody. */
+export function fill(state: WorkspaceState, drive: string, count: number): void {
+  const top = topOf(state, drive)
+  const base = blank(state, '', 'text/plain')
+  const content = Buffer.from('Nothing of note.')
+  const open = grantTo(state, { type: 'anyone', role: 'reader', allowFileDiscovery: false })
+  const place = top.ownerId === undefined ? { driveId: drive } : { ownerId: top.ownerId }
+  const own = top.ownerId === undefined ? [] : top.grants
+  let folder = top
+  for (let number = 0; number < count; number++) {
+    if (number % 100 === 0) {
+      const name = `Folder ${state.count()}`
+      folder = { ...base, ...place, name, mimeType: folderType, id: fileIdOf(name), parentId: top.id, grants: own }
+      state.files.fill(folder)
+    }
+    const name = `File ${state.count()}.txt`
+    const grants = number % 100 === 99 ? [...own, open] : own
+    state.files.fill({ ...base, ...place, name, content, id: fileIdOf(name), parentId: folder.id, grants })
+  }
+}
+
 export function addShortcut(state: WorkspaceState, { drive, path, to }: At & { to: string }): File {
   const file = addFile(state, { drive, path, type: 'shortcut' })
   state.files.keep({ ...file, shortcutTo: to })

@@ -1,4 +1,5 @@
 import type { WorkspaceState } from '../state/workspace.ts'
+import * as chat from './chat.ts'
 import * as files from './files.ts'
 import * as mail from './mail.ts'
 import * as notes from './notes.ts'
@@ -16,6 +17,7 @@ const actions = {
   addSharedDrive: files.addSharedDrive,
   addFolder: files.addFolder,
   addFile: files.addFile,
+  fill: files.fill,
   addShortcut: files.addShortcut,
   writeFile: files.writeFile,
   moveFile: files.moveFile,
@@ -34,6 +36,12 @@ const actions = {
   forwardMail: mail.forwardMail,
   addFilter: mail.addFilter,
   addDelegate: mail.addDelegate,
+  addSpace: chat.addSpace,
+  spaceOf: chat.spaceOf,
+  joinSpace: chat.joinSpace,
+  say: chat.say,
+  edit: chat.edit,
+  unsay: chat.unsay,
   signIn: notes.signIn,
   letIn: notes.letIn,
   administer: notes.administer,

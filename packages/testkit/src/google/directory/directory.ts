@@ -19,7 +19,8 @@ const notFound = (what: string) => new Refusal(404, 'notFound', `Resource Not Fo
 function users(call: Call): Reply {
   requireAdmin(call)
   if (!call.query.get('customer') && !call.query.get('domain')) throw new Refusal(400, 'badRequest', 'Bad Request')
-  const all = [...call.state.users.values()].sort((one, other) => (one.email < other.email ? -1 : 1))
+  const isAsked = call.query.get('query') === 'isAdmin=true' ? (user: User) => user.isAdmin : () => true
+  const all = [...call.state.users.values()].filter(isAsked).sort((one, other) => (one.email < other.email ? -1 : 1))
   const { items, ...next } = pageOf(call, all, { size: 'maxResults', usual: 100, most: 500 })
   return ok({ kind: 'admin#directory#users', users: items.map(one => userResource(call, one)), ...next })
 }

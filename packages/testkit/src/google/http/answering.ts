@@ -1,5 +1,6 @@
 import type { Faults } from '../../microsoft/http/faults.ts'
 import type { Answering, Asked } from '../../microsoft/http/server.ts'
+import { chatRoutes } from '../chat/chat.ts'
 import { changingRoutes } from '../drive/changing.ts'
 import { changeRoutes } from '../drive/changes.ts'
 import { driveRoutes } from '../drive/drives.ts'
@@ -9,6 +10,7 @@ import { accountRoutes } from '../directory/accounts.ts'
 import { directoryRoutes } from '../directory/directory.ts'
 import { reportRoutes } from '../reports/activities.ts'
 import { mailRoutes } from '../gmail/messages.ts'
+import { policyRoutes } from '../identity/policies.ts'
 import type { TokenStore } from '../login/tokens.ts'
 import type { WorkspaceState } from '../state/workspace.ts'
 import type { Call, Reply, Route } from './call.ts'
@@ -38,6 +40,8 @@ const bases: readonly [prefix: string, api: Route['api']][] = [
   ['/admin/admin/directory/v1', 'directory'],
   ['/admin/admin/reports/v1', 'reports'],
   ['/gmail/gmail/v1', 'gmail'],
+  ['/chat/v1', 'chat'],
+  ['/identity/v1', 'identity'],
 ]
 const routes = [
   ...fileRoutes,
@@ -49,6 +53,8 @@ const routes = [
   ...accountRoutes,
   ...reportRoutes,
   ...mailRoutes,
+  ...chatRoutes,
+  ...policyRoutes,
 ].map(route => ({ route, pattern: new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }))
 
 /** Answers whatever is asked of any of Google's hosts. */

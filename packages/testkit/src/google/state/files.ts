@@ -55,7 +55,11 @@ export class FileStore {
   readonly #all = new Map<string, File>()
   /** By the id of an account or a shared drive. */
   readonly #within = new Map<string, Set<string>>()
+  /** By the id of the folder that they lie in. */
+  readonly #below = new Map<string, Set<string>>()
   readonly changes: Change[] = []
+  /** Another one whenever something is. */
+  version = 0
   /** Positions before this one are no longer known. */
   changesFrom = 0
 
@@ -75,12 +79,22 @@ export class FileStore {
   keep(file: File): void {
     const before = this.#all.get(file.id)
     const audience = before ? this.audienceOf(before) : new Set<string>()
-    if (before) this.#within.get(placeOf(before))?.delete(before.id)
-    this.#all.set(file.id, file)
-    const place = placeOf(file)
-    const among = this.#within.get(place) ?? new Set()
-    this.#within.set(place, among.add(file.id))
+    if (before) this.#forget(before)
+    this.fill(file)
     this.#note(file, new Set([...audience, ...this.audienceOf(file)]), before)
+  }
+
+  /** As it always was: no change is told of it. */
+  fill(file: File): void {
+    this.version++
+    this.#all.set(file.id, file)
+    add(this.#within, placeOf(file), file.id)
+    if (file.parentId !== undefined) add(this.#below, file.parentId, file.id)
+  }
+
+  #forget(file: File): void {
+    this.#within.get(placeOf(file))?.delete(file.id)
+    if (file.parentId !== undefined) this.#below.get(file.parentId)?.delete(file.id)
   }
 
   /** For good, with what lies in it. */
@@ -88,12 +102,13 @@ export class FileStore {
     for (const below of this.below(file.id)) this.remove(below)
     const audience = this.audienceOf(file)
     this.#all.delete(file.id)
-    this.#within.get(placeOf(file))?.delete(file.id)
+    this.version++
+    this.#forget(file)
     this.#note(file, audience)
   }
 
   below(id: string): File[] {
-    return [...this.#all.values()].filter(({ parentId }) => parentId === id)
+    return [...(this.#below.get(id) ?? [])].flatMap(one => this.#all.get(one) ?? [])
   }
 
   /** What of a shared drive is no file: its name or its members. */
@@ -149,6 +164,12 @@ export class FileStore {
     if (!members || depth > 10) return false
     return members.has(email) || [...members].some(member => this.#isIn(member, email, depth + 1))
   }
+}
+
+function add(sets: Map<string, Set<string>>, name: string, id: string): void {
+  const known = sets.get(name)
+  if (known) known.add(id)
+  else sets.set(name, new Set([id]))
 }
 
 const placeOf = ({ ownerId, driveId }: File) => driveId ?? ownerId ?? ''

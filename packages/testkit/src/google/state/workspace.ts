@@ -2,7 +2,9 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { TenantClock } from '../../microsoft/clock.ts'
 import { digitsOf } from '../ids.ts'
 import { ActivityLog } from './log.ts'
+import type { ChatSpace } from './chat.ts'
 import { FileStore } from './files.ts'
+import type { Policy } from './policies.ts'
 import type { Mailbox } from './mail.ts'
 import type { Group, User } from './people.ts'
 
@@ -46,9 +48,12 @@ export interface WorkspaceState {
   log: ActivityLog
   /** By the id of an account. */
   mail: Map<string, Mailbox>
+  spaces: Map<string, ChatSpace>
+  /** How administrators have set it. */
+  policies: Policy[]
   account: Account
   /** APIs that are switched off in the project of the service account. */
-  off: Set<'drive' | 'directory' | 'reports' | 'gmail'>
+  off: Set<'drive' | 'directory' | 'reports' | 'gmail' | 'chat' | 'identity'>
   /** Entries that a list has at most, whatever is asked for. */
   mostAPage: number
   clock: TenantClock
@@ -67,9 +72,11 @@ export function newWorkspace({ domain, clock }: { domain: string; clock: TenantC
     groups: new Map<string, Group>(),
     drives: new Map<string, SharedDrive>(),
     account: newAccount(),
-    off: new Set<'drive' | 'directory' | 'reports' | 'gmail'>(),
+    off: new Set<'drive' | 'directory' | 'reports' | 'gmail' | 'chat' | 'identity'>(),
     log: new ActivityLog(clock),
     mail: new Map<string, Mailbox>(),
+    spaces: new Map<string, ChatSpace>(),
+    policies: [],
     mostAPage: Infinity,
     clock,
     count: () => ++counted,
@@ -102,6 +109,12 @@ export const everyScope = [
   `${google}/admin.directory.user.security`,
   `${google}/admin.reports.audit.readonly`,
   `${google}/gmail.readonly`,
+  `${google}/chat.admin.spaces.readonly`,
+  `${google}/chat.admin.memberships.readonly`,
+  `${google}/chat.spaces.readonly`,
+  `${google}/chat.memberships.readonly`,
+  `${google}/chat.messages.readonly`,
+  `${google}/cloud-identity.policies.readonly`,
   `${google}/gmail.settings.basic`,
   `${google}/gmail.settings.sharing`,
 ]
