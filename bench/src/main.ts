@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   google: async () => (await import('./google.ts')).benchGoogle,
   web: async () => (await import('./web.ts')).benchWeb,
   extract: async () => (await import('./extract.ts')).benchExtract,
+  history: async () => (await import('./history.ts')).benchHistory,
   reports: async () => (await import('./reports.ts')).benchReports,
   attack: async () => (await import('./attack.ts')).benchAttack,
 }

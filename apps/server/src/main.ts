@@ -186,6 +186,22 @@ export function createProgram(): Command {
     })
 
   program
+    .command('history')
+    .description(
+      'Finds the secrets that were ever committed to a Git repository of this machine: which commit brought each, and whether it is still there.',
+    )
+    .argument('<repository>', 'a working folder with ".git" in it, or a bare repository')
+    .option(
+      '--json',
+      'a JSON line for each secret: {rule, name, vendor?, confidence, masked, reason?, commit, at, path, line, blob, isAtTip, tipPath}',
+      false,
+    )
+    .addHelpText('after', historyHelp)
+    .action(async (repository, options) => {
+      await (await import('./commands/history.ts')).historyCommand(repository, options)
+    })
+
+  program
     .command('extract')
     .description('Shows the text and structure that Sharelight reads in files.')
     .argument('<file...>', 'documents, mails, archives, pictures …')
@@ -239,6 +255,10 @@ function addKeyCommands(program: Command): void {
 const backupHelp = `
 SHARELIGHT_BACKUP_PASSPHRASE is the passphrase that the file is sealed with. The key file (<data>.key), or what SHARELIGHT_SECRET_KEY or
 SHARELIGHT_KEY_COMMAND give, is not in the backup: keep it apart, and have it in place before you restore.`
+
+const historyHelp = `
+All that branches, tags and other references lead to is read, and what they no longer lead to but is kept still. Each object is read once; what
+Git takes for binary, submodules and objects above 64 MiB are left out. Secrets are never printed whole. The exit code is 0 whether or not there are any.`
 
 const scanHelp = `
 Mail files (.eml, .mbox, Maildir) are read as mail wherever they lie: each message counts as one item, and so does

@@ -40,6 +40,7 @@ export type { CatalogueLabel } from './labels/catalogue.ts'
 export { regulationNames } from './labels/tree.ts'
 export type { CellMarks } from './tables/cells.ts'
 export { judgeTable, type ColumnVerdict } from './tables/judge-table.ts'
+export { createSecretFinder, type FoundSecret } from './secrets.ts'
 export { rule, type Finder, type Match, type Rule, type RuleSource } from './rule.ts'
 export { rules }
 

@@ -69,4 +69,16 @@ export class Gitleaks {
       counts[Number(basename(File, '.txt'))]!++
     return counts
   }
+
+  /** The secrets that it reports of a repository's history, each with the files that it was in, and what that took. */
+  history(repository: string): { secrets: Map<string, string[]>; seconds: number } {
+    const report = join(this.folder, 'history.json')
+    const parameters = ['git', repository, '--report-format', 'json', '--report-path', report, '--exit-code', '0']
+    const began = performance.now()
+    execFileSync(join(this.folder, 'gitleaks'), parameters, { stdio: 'ignore' })
+    const seconds = (performance.now() - began) / 1000
+    const found = JSON.parse(readFileSync(report, 'utf8')) as { File: string; Secret: string }[]
+    const secrets = Map.groupBy(found, ({ Secret }) => Secret)
+    return { secrets: new Map([...secrets].map(([secret, at]) => [secret, at.map(({ File }) => File)])), seconds }
+  }
 }
