@@ -29,6 +29,7 @@ group('registry', () => {
       'google-workspace',
       'mail-archive',
       'microsoft-365',
+      'mongodb',
       'postgresql',
       's3',
     ])

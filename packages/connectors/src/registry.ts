@@ -8,6 +8,7 @@ import type { Connector } from './kit/connector.ts'
 import { settingsForm, settingsSchema } from './kit/settings-form.ts'
 import { withReading } from './kit/reading-settings.ts'
 import { mailArchive } from './local/mail-archive/index.ts'
+import { mongodb } from './mongodb/index.ts'
 import { microsoft365 } from './microsoft/microsoft-365/index.ts'
 import { postgresql } from './sql/postgresql/index.ts'
 
@@ -19,6 +20,7 @@ export const connectors: readonly Connector[] = [
   withReading(googleWorkspace),
   withReading(mailArchive),
   withReading(microsoft365),
+  withReading(mongodb),
   withReading(postgresql),
   withReading(s3),
 ]

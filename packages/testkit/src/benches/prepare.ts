@@ -1,6 +1,7 @@
 // Fetches and makes what tests run against and npm does not bring: once a machine, before the tests. What cannot be had is said, and its tests are skipped.
 import { azuriteMissing, fetchAzurite } from './azurite.ts'
 import { fakeGcsMissing, fetchGcsPolicies, gcsPoliciesMissing, makeFakeGcs } from './gcs.ts'
+import { makeMongo, mongoMissing } from './mongo.ts'
 import { fetchMoto, motoMissing } from './moto.ts'
 import { makeVersitygw, versitygwMissing } from './versitygw.ts'
 
@@ -12,6 +13,7 @@ for (const [isMissing, have] of [
   [azuriteMissing, fetchAzurite],
   [fakeGcsMissing, makeFakeGcs],
   [gcsPoliciesMissing, fetchGcsPolicies],
+  [mongoMissing, makeMongo],
 ] as const) {
   const missing = isMissing()
   if (!missing) continue

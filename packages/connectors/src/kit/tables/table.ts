@@ -16,8 +16,8 @@ export interface Column {
 
 /** A table, view or collection: what is sampled as one. */
 export interface Table<C extends Column = Column> {
-  /** Database, schema and table. */
-  names: readonly [string, string, string]
+  /** Database, schema where there are such, and table. */
+  names: readonly [string, ...string[]]
   columns: readonly C[]
   identity?: string
   owner?: Principal
