@@ -14,6 +14,12 @@ const needed = [
     present: hasPostgres,
     otherwise: 'put `postgres` and `initdb` on the PATH, or set TEST_DATABASE_URL',
   },
+  {
+    package: 'mariadb-server',
+    present: () => existsSync('/usr/sbin/mariadbd'),
+    otherwise: 'go without: the tests of MySQL and MariaDB are skipped',
+    optional: true,
+  },
   { package: 'acl', present: () => onPath('setfacl'), otherwise: 'put `setfacl` and `getfacl` on the PATH' },
 ]
 
@@ -22,11 +28,14 @@ export function ensureSystemPackages() {
   if (missing.length === 0) return
   const names = missing.map(need => need.package)
   say(`Installing Debian packages for the tests: ${names.join(', ')} …`)
-  const installed = isRoot() && apt(['update']) && apt(['install', '-y', '--no-install-recommends', ...names])
+  if (isRoot() && apt(['update'])) apt(['install', '-y', '--no-install-recommends', ...names])
   const still = needed.filter(need => !need.present())
-  if (installed && still.length === 0) return
+  for (const need of still.filter(each => each.optional))
+    say(`${need.package} is not here: its tests are skipped. \`sudo apt-get install ${need.package}\` brings it.`)
+  if (still.every(need => need.optional)) return
   fail(
     still
+      .filter(need => !need.optional)
       .map(
         need => `The tests need ${need.package}. Run \`sudo apt-get install ${need.package}\`, or ${need.otherwise}.`,
       )

@@ -30,6 +30,7 @@ group('registry', () => {
       'mail-archive',
       'microsoft-365',
       'mongodb',
+      'mysql',
       'postgresql',
       's3',
     ])

@@ -10,6 +10,7 @@ import { withReading } from './kit/reading-settings.ts'
 import { mailArchive } from './local/mail-archive/index.ts'
 import { mongodb } from './mongodb/index.ts'
 import { microsoft365 } from './microsoft/microsoft-365/index.ts'
+import { mysql } from './sql/mysql/index.ts'
 import { postgresql } from './sql/postgresql/index.ts'
 
 /** Every data source that can be connected: one line each. */
@@ -21,6 +22,7 @@ export const connectors: readonly Connector[] = [
   withReading(mailArchive),
   withReading(microsoft365),
   withReading(mongodb),
+  withReading(mysql),
   withReading(postgresql),
   withReading(s3),
 ]

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { isIP, type Socket } from 'node:net'
-import { connect } from 'node:tls'
+import { checkServerIdentity, connect, type TLSSocket } from 'node:tls'
 import { exchangeFault } from './exchange.ts'
 
 export interface TlsWish {
@@ -28,4 +28,24 @@ export async function secured(raw: Socket, { name, ca, ms }: Handshake): Promise
     for (const each of [socket, raw]) each?.on('error', () => {}).destroy()
     throw exchangeFault(error, name, new AbortController().signal)
   }
+}
+
+interface Upgrade extends TlsWish {
+  /** Name or address of the other end. */
+  host: string
+  /** Whether its certificate must hold, for that name or address. */
+  verifies: boolean
+}
+
+/** Encrypts a connection on which plain words were spoken before, for a driver that waits for it by itself (`secureConnect`, `error`). */
+export function upgraded(raw: Socket, { host, verifies, ca }: Upgrade): TLSSocket {
+  return connect({
+    socket: raw,
+    rejectUnauthorized: verifies,
+    minVersion: 'TLSv1.2',
+    // Without a name Node would compare the certificate with `localhost`.
+    checkServerIdentity: (_, certificate) => (verifies ? checkServerIdentity(host, certificate) : undefined),
+    ...(ca && { ca }),
+    ...(isIP(host) === 0 && { servername: host }),
+  })
 }

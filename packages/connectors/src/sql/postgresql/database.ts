@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { SourceHttp } from '../../kit/http/source-http.ts'
+import { Pool } from '../pool.ts'
 import { cancel, connect, type Access } from './client.ts'
 import { faultOf, signInFault, sqlState } from './fault.ts'
 import { ConnectorError } from '../../kit/source-fault.ts'
@@ -37,48 +38,21 @@ const asSent = { getTypeParser: () => (value: string) => value }
 
 /** At most two connections, made when they are needed. When `signal` aborts, the server is told to stop what it is doing. */
 export function openDatabase(access: Access, http: SourceHttp, signal: AbortSignal): Database {
-  const idle: pg.Client[] = []
-  const busy = new Set<pg.Client>()
-  const waiting: (() => void)[] = []
-  let open = 0
-  let isClosed = false
-
-  const take = async (): Promise<pg.Client> => {
-    signal.throwIfAborted()
-    if (open >= mostConnections) await new Promise<void>(resolve => waiting.push(resolve))
-    else open++
-    try {
-      signal.throwIfAborted()
-      const client = idle.pop() ?? watched(await signedIn())
-      busy.add(client)
-      return client
-    } catch (error) {
-      leave()
-      throw error
-    }
-  }
-  const signedIn = () =>
-    connect(access, http, signal).catch((error: unknown) => {
-      throw signInFault(error, access)
-    })
-  const leave = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else open--
-  }
-  const watched = (client: pg.Client) =>
-    client.on('end', () => {
-      if (idle.includes(client)) idle.splice(idle.indexOf(client), 1)
-    })
-  const give = (client: pg.Client, isSound: boolean) => {
-    busy.delete(client)
-    if (isSound && !isClosed && !signal.aborted) idle.push(client)
-    else void client.end().catch(() => {})
-    leave()
-  }
+  const pool = new Pool<pg.Client>({
+    most: mostConnections,
+    signal,
+    async open() {
+      const client = await connect(access, http, signal).catch((error: unknown) => {
+        throw signInFault(error, access)
+      })
+      return client.on('end', () => pool.forget(client))
+    },
+    end: client => client.end().catch(() => {}),
+    stop: client => void cancel(client, access, http),
+  })
   const run = async <T>(mode: string, work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     try {
-      const client = await take()
+      const client = await pool.take()
       let isSound = false
       try {
         await client.query(`BEGIN ${mode}; ${limits}`)
@@ -97,25 +71,17 @@ export function openDatabase(access: Access, http: SourceHttp, signal: AbortSign
           ))
         throw error
       } finally {
-        give(client, isSound)
+        pool.give(client, isSound)
       }
     } catch (error) {
       signal.throwIfAborted()
       throw faultOf(error, access)
     }
   }
-  const stop = () => {
-    for (const client of busy) void cancel(client, access, http)
-  }
-  signal.addEventListener('abort', stop, { once: true })
   return {
     read: work => run('ISOLATION LEVEL REPEATABLE READ, READ ONLY', work),
     write: work => run('READ WRITE', work),
-    async close() {
-      isClosed = true
-      signal.removeEventListener('abort', stop)
-      await Promise.all(idle.splice(0).map(client => client.end().catch(() => {})))
-    },
+    close: () => pool.close(),
   }
 }
 

@@ -32,7 +32,7 @@ export const revokeFromPublic: Recipe = {
   prelude: () => `SET @apply = COALESCE(@apply, 0);
 SET SESSION group_concat_max_len = 1048576;`,
   call({ key, ids }) {
-    const [schema = '', table = ''] = ids ? [ids['schema'], ids['table']] : (namesIn(key) ?? [])
+    const [, schema = '', table = ''] = ids ? ['', ids['schema'], ids['table']] : (namesIn(key) ?? [])
     if (!schema || !table || `${schema}${table}`.includes('\0')) return { because: 'it is no table' }
     const name = mariadbText(`${mariadbName(schema)}.${mariadbName(table)}`)
     return `SET @granted = (${grantedOn(schema, table)});

@@ -122,7 +122,7 @@ describe.skipIf(!hasMariadb)(`what MariaDB grants PUBLIC${hasMariadb ? '' : ': i
     mode => {
       const script = scriptFor(
         'mariadb',
-        tables.map(name => keyOf(['it\'s "mine"', name])),
+        tables.map(name => keyOf(['it\'s "mine"', 'it\'s "mine"', name])),
       )
       const settings = `SET SESSION sql_mode = '${mode}'`
       const before = grants()

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const main = join(import.meta.dirname, '../main.ts')
+
+type Line = Record<string, unknown>
+interface Ended {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** The command line for one source, in a folder of its own, as a person has it: settings in a file, answers in files. */
+export interface CommandLine {
+  folder: string
+  /** Writes the settings that later calls read. */
+  settings(values: Line): void
+  run(command: 'check' | 'scan', ...args: string[]): Promise<Ended>
+  /** Scans with what changed only from the second time on. Answers what `--json` says. @throws Error where it does not end well */
+  scan(...outputs: string[]): Promise<Line>
+  /** What a scan wrote to one of its outputs: `items`, `resources` … */
+  lines(output: string): Line[]
+  remove(): void
+}
+
+export function commandLine(connector: string, environment: Record<string, string> = {}): CommandLine {
+  const folder = mkdtempSync(join(tmpdir(), `sharelight-${connector}-`))
+  const run: CommandLine['run'] = (command, ...args) =>
+    new Promise(resolve => {
+      const env = { ...process.env, DATA_DIR: '', OUTBOUND_ALLOW: '127.0.0.1', ...environment }
+      const all = [main, command, '--connector', connector, '--settings', 'settings.json', ...args]
+      execFile(process.execPath, all, { cwd: folder, env }, (error, stdout, stderr) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
+      )
+    })
+  return {
+    folder,
+    settings: values => writeFileSync(join(folder, 'settings.json'), JSON.stringify(values)),
+    run,
+    async scan(...outputs) {
+      const files = outputs.flatMap(name => [`--${name}`, `${name}.jsonl`])
+      const { code, stdout, stderr } = await run('scan', '--json', '--state', 'state', ...files)
+      if (code !== 0) throw new Error(`The scan ended with ${code}: ${stderr}`)
+      return JSON.parse(stdout) as Line
+    },
+    lines: output =>
+      readFileSync(join(folder, `${output}.jsonl`), 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map(line => JSON.parse(line) as Line),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { ConnectorError } from '../../kit/source-fault.ts'
+import { allowed } from './accounts.ts'
+import type { Ask } from './client.ts'
+import { errorNumber } from './fault.ts'
+
+/** Rows that the server may have to go through for a sample. */
+const mostRows = 5_000_000
+
+const Line = z.object({
+  select_type: z.string().nullable().optional(),
+  rows: z.coerce.number().nullable().optional(),
+  Extra: z.string().nullable().optional(),
+})
+
+/** What is worked out whole before its first row: grouped, ordered, joined from parts of their own. */
+const isWhole = ({ select_type: type, Extra: extra }: z.infer<typeof Line>) =>
+  !/^(SIMPLE|PRIMARY)$/.test(type ?? '') || /Using (temporary|filesort)/.test(extra ?? '')
+
+/** A sample of a view is not asked for where the server says that it would go through too much for it. @throws ConnectorError */
+export async function requireCheap(ask: Ask, statement: string): Promise<void> {
+  // Who may not look into a view is told nothing: the limit on time holds all the same.
+  const lines = await allowed(ask(`EXPLAIN ${statement}`)).catch((error: unknown) => {
+    if (errorNumber(error)) return undefined
+    throw error
+  })
+  const rows = (lines ?? [])
+    .map(line => Line.parse(line))
+    .filter(isWhole)
+    .reduce((product, line) => product * Math.max(1, line.rows ?? 1), 1)
+  if (lines && rows > mostRows)
+    throw new ConnectorError(
+      'time_limit',
+      `For its first rows the server would go through about ${rows.toExponential(0)}. Read the tables that it is made of.`,
+    )
+}

@@ -1,0 +1,44 @@
+import type { Connector } from '../../kit/connector.ts'
+import { ownDatabases } from '../cards.ts'
+import { mysqlService } from './service.ts'
+import { mostConnections, MysqlSettings } from './settings.ts'
+
+export const mysql: Connector<MysqlSettings> = {
+  id: 'mysql',
+  name: 'MySQL and MariaDB',
+  icon: 'database',
+  description: 'Columns of the tables and views of a MySQL or MariaDB server, judged by a sample of their rows.',
+  entry: [ownDatabases],
+  services: [mysqlService],
+  permissions: [
+    {
+      name: 'SELECT and SHOW VIEW on the databases',
+      why: 'To list columns and read a sample of their rows. Reading runs in read-only transactions.',
+    },
+    {
+      name: 'SELECT on the tables of grants in the database mysql',
+      why: 'To see who else may read the tables, and which accounts have no password. They hold hashes of passwords, which are not read.',
+    },
+    {
+      name: 'For remedies only: the privileges in question WITH GRANT OPTION',
+      why: 'To revoke a permission where you ask for it. Nothing else is ever changed.',
+    },
+  ],
+  capabilities: new Set(['content', 'permissions', 'changes', 'identities', 'remediate']),
+  containersAtOnce: mostConnections,
+  remedies: [
+    {
+      id: 'revoke_grant',
+      title: 'Revoke what everybody is granted',
+      description:
+        'Takes back what the table of this column grants PUBLIC and accounts that may sign in from anywhere (%).',
+      targets: ['item', 'folder'],
+      destructive: false,
+      undoable: true,
+    },
+  ],
+  settings: MysqlSettings,
+  signIn: { kind: 'keys' },
+  hosts: ({ host }) => [host],
+  load: async () => (await import('./open.ts')).open,
+}
