@@ -33,6 +33,7 @@ group('registry', () => {
       'mysql',
       'postgresql',
       's3',
+      'slack',
     ])
     expect(findConnector('nothing')).toBeUndefined()
   })

@@ -11,6 +11,7 @@ import { mailArchive } from './local/mail-archive/index.ts'
 import { mongodb } from './mongodb/index.ts'
 import { microsoft365 } from './microsoft/microsoft-365/index.ts'
 import { mysql } from './sql/mysql/index.ts'
+import { slack } from './saas/slack/index.ts'
 import { postgresql } from './sql/postgresql/index.ts'
 
 /** Every data source that can be connected: one line each. */
@@ -25,6 +26,7 @@ export const connectors: readonly Connector[] = [
   withReading(mysql),
   withReading(postgresql),
   withReading(s3),
+  withReading(slack),
 ]
 
 export function findConnector(id: string, among: readonly Connector[] = connectors): Connector | undefined {

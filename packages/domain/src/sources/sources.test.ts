@@ -65,10 +65,10 @@ test('groups and postures are as named (S3.042, S3.044)', () => {
 
 test('a card of several products says which of them are there and which are not yet', () => {
   const card = (id: string) => catalogue.find(entry => entry.id === id) as CatalogueEntry
-  expect(card('onprem_db').sources).toEqual(['PostgreSQL'])
-  expect(sourcesToCome(card('onprem_db'), connectors)).toEqual(['MySQL', 'Oracle Database'])
-  const mysql = { entry: [{ ...card('onprem_db'), sources: ['MySQL'] }] }
-  expect(sourcesToCome(card('onprem_db'), [...connectors, mysql])).toEqual(['Oracle Database'])
+  const only = (...sources: string[]) => ({ entry: [{ ...card('onprem_db'), sources }] })
+  expect(card('onprem_db').sources).toContain('PostgreSQL')
+  expect(sourcesToCome(card('onprem_db'), [only('PostgreSQL')])).toEqual(['MySQL', 'Oracle Database'])
+  expect(sourcesToCome(card('onprem_db'), [only('PostgreSQL', 'MySQL')])).toEqual(['Oracle Database'])
   expect(sourcesToCome(card('amazon_s3'), connectors)).toEqual([])
   expect(sourcesToCome(card('box'), connectors)).toEqual([])
 })

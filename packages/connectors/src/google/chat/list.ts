@@ -8,7 +8,7 @@ import { openRoom } from './open-room.ts'
 import { overlap, pageAt, type Told } from './pages.ts'
 import { positionOf, positionText, type Position } from './position.ts'
 import { idOf, type Message } from './resources.ts'
-import type { Texts } from './texts.ts'
+import type { Texts } from '../../kit/texts.ts'
 
 type Listed = Page<Entry | Removed>
 export type ChatReading = Reading & { texts: Texts }

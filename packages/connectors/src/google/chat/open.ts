@@ -15,7 +15,7 @@ import { chatContent, messageAt } from './content.ts'
 import { isChat, placeIn } from './keys.ts'
 import { listRoom, type ChatReading } from './list.ts'
 import { roomsOf } from './rooms.ts'
-import { Texts } from './texts.ts'
+import { Texts } from '../../kit/texts.ts'
 
 /** Google Chat's part of a connection. What is not of chats answers undefined, and somebody else's turn comes. */
 interface Chat {

@@ -1,7 +1,7 @@
 const mostEntries = 10_000
 const mostBytes = 16 * 2 ** 20
 
-/** What listing told of messages, until their content is asked for: Google counts each call for one. Of more, the oldest are asked for once more. */
+/** What listing told of messages, until their content is asked for: a call for each costs much. Of more, the oldest are asked for once more. */
 export class Texts {
   readonly #kept = new Map<string, string>()
   #bytes = 0
