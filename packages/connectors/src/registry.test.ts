@@ -23,6 +23,7 @@ group('registry', () => {
 
   it('finds a connector by the id that is also its folder', () => {
     expect(connectors.map(connector => findConnector(connector.id)?.id)).toEqual([
+      'aws-cloudtrail',
       'azure-blob',
       'filesystem',
       'gcs',

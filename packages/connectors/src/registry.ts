@@ -1,5 +1,6 @@
 import type { ConnectorInfo, DataSourceCode, SignInInfo } from '@sharelight/contract'
 import { azureBlob } from './azure/blob/index.ts'
+import { awsCloudtrail } from './aws/cloudtrail/index.ts'
 import { s3 } from './aws/s3/index.ts'
 import { gcs } from './google/storage/index.ts'
 import { googleWorkspace } from './google/google-workspace/index.ts'
@@ -16,6 +17,7 @@ import { postgresql } from './sql/postgresql/index.ts'
 
 /** Every data source that can be connected: one line each. */
 export const connectors: readonly Connector[] = [
+  withReading(awsCloudtrail),
   withReading(azureBlob),
   withReading(filesystem),
   withReading(gcs),
