@@ -35,6 +35,7 @@ group('registry', () => {
       'postgresql',
       's3',
       'slack',
+      'snowflake',
     ])
     expect(findConnector('nothing')).toBeUndefined()
   })

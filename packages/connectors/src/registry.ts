@@ -13,6 +13,7 @@ import { mongodb } from './mongodb/index.ts'
 import { microsoft365 } from './microsoft/microsoft-365/index.ts'
 import { mysql } from './sql/mysql/index.ts'
 import { slack } from './saas/slack/index.ts'
+import { snowflake } from './sql/snowflake/index.ts'
 import { postgresql } from './sql/postgresql/index.ts'
 
 /** Every data source that can be connected: one line each. */
@@ -29,6 +30,7 @@ export const connectors: readonly Connector[] = [
   withReading(postgresql),
   withReading(s3),
   withReading(slack),
+  withReading(snowflake),
 ]
 
 export function findConnector(id: string, among: readonly Connector[] = connectors): Connector | undefined {

@@ -12,3 +12,16 @@ export const ownDatabases: CatalogueEntry = {
   security_posture_group: 'AtRest',
   security_postures: ['data_security', 'data_protection', 'information_access'],
 }
+
+/** A card of one kind of database. */
+export const databaseCard = (id: CatalogueEntry['id'], name: string, of: string): CatalogueEntry => ({
+  id,
+  data_source: id,
+  name,
+  display_name: name,
+  icon: id,
+  desc: `Tables and columns of ${of}, classified from samples.`,
+  sources: [name],
+  security_posture_group: 'AtRest',
+  security_postures: ['data_security', 'data_protection', 'information_access'],
+})

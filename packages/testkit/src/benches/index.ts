@@ -4,6 +4,7 @@ export { azureCliMissing, azureOptions, azureSource, type CommandOptions } from 
 export { descriptionMissing, startDescribedTokens, type DescribedTokens } from './described-tokens.ts'
 export { fakeGcsMissing, gcsPoliciesMissing, startFakeGcs, startGcsPolicies, type GcsEmulator } from './gcs.ts'
 export { gcsSeed, type GcsSeed } from './gcs-seed.ts'
+export { fakesnowMissing, startFakesnow, type Fakesnow } from './fakesnow.ts'
 export { freePort } from './free-port.ts'
 export { mariadbMissing, startMariadb, type MariadbServer } from './mariadb.ts'
 export { motoMissing, startMoto, type Moto } from './moto.ts'

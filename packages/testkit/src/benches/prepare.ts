@@ -1,5 +1,6 @@
 // Fetches and makes what tests run against and npm does not bring: once a machine, before the tests. What cannot be had is said, and its tests are skipped.
 import { azuriteMissing, fetchAzurite } from './azurite.ts'
+import { fakesnowMissing, fetchFakesnow } from './fakesnow.ts'
 import { fakeGcsMissing, fetchGcsPolicies, gcsPoliciesMissing, makeFakeGcs } from './gcs.ts'
 import { makeMongo, mongoMissing } from './mongo.ts'
 import { fetchMoto, motoMissing } from './moto.ts'
@@ -13,6 +14,7 @@ for (const [isMissing, have] of [
   [azuriteMissing, fetchAzurite],
   [fakeGcsMissing, makeFakeGcs],
   [gcsPoliciesMissing, fetchGcsPolicies],
+  [fakesnowMissing, fetchFakesnow],
   [mongoMissing, makeMongo],
 ] as const) {
   const missing = isMissing()
