@@ -1,5 +1,6 @@
 import type { ConnectorInfo, DataSourceCode, SignInInfo } from '@sharelight/contract'
 import { azureBlob } from './azure/blob/index.ts'
+import { azureResourceLogs } from './azure/resource-logs/index.ts'
 import { awsCloudtrail } from './aws/cloudtrail/index.ts'
 import { s3 } from './aws/s3/index.ts'
 import { gcs } from './google/storage/index.ts'
@@ -20,6 +21,7 @@ import { postgresql } from './sql/postgresql/index.ts'
 export const connectors: readonly Connector[] = [
   withReading(awsCloudtrail),
   withReading(azureBlob),
+  withReading(azureResourceLogs),
   withReading(filesystem),
   withReading(gcs),
   withReading(googleWorkspace),

@@ -5,6 +5,8 @@ import type { Azurite } from './azurite.ts'
 export interface BlobSeed {
   container(name: string): Promise<void>
   put(container: string, blob: string, text: string, headers?: Record<string, string>): Promise<void>
+  /** Adds to a blob that grows, which is made where there is none. */
+  append(container: string, blob: string, text: string): Promise<void>
   remove(container: string, blob: string): Promise<void>
   has(container: string, blob: string): Promise<boolean>
   /** Public access (`blob`, `container` or none), and the identifiers of stored policies as XML. */
@@ -56,6 +58,15 @@ export function blobSeed({ url, account, key }: Pick<Azurite, 'url' | 'account' 
     },
     async put(container, blob, text, headers = {}) {
       await send('PUT', place(container, blob), { headers: { 'x-ms-blob-type': 'BlockBlob', ...headers }, body: text })
+    },
+    async append(container, blob, text) {
+      const target = place(container, blob)
+      const isThere = await send('HEAD', target).then(
+        () => true,
+        () => false,
+      )
+      if (!isThere) await send('PUT', target, { headers: { 'x-ms-blob-type': 'AppendBlob' } })
+      await send('PUT', target, { query: { comp: 'appendblock' }, body: text })
     },
     has: (container, blob) =>
       send('HEAD', place(container, blob)).then(

@@ -1,0 +1,41 @@
+import type { CheckResult } from '../../kit/connector.ts'
+import { OutboundFault } from '../../kit/http/index.ts'
+import { sourceFaultOf } from '../../kit/source-fault-of.ts'
+import type { BlobClient } from '../blob/client.ts'
+import { listPage } from '../blob/list.ts'
+import { sourceFault } from './feed.ts'
+import { logContainers, readPart } from './log-blobs.ts'
+
+/** Containers that are looked at; what holds of these mostly holds of all. */
+const lookedAt = 10
+
+/** Asks for everything once that reading will ask for. */
+export async function check(client: BlobClient, wanted: readonly string[]): Promise<CheckResult> {
+  try {
+    return await examine(client, wanted)
+  } catch (error) {
+    const fault = sourceFaultOf(sourceFault(error))
+    if (fault?.code === 'throttled' || !(fault || error instanceof OutboundFault)) throw error
+    return { ok: false, granted: [], missing: [{ name: 'Azure logs', wayOut: (fault ?? (error as Error)).message }] }
+  }
+}
+
+async function examine(client: BlobClient, wanted: readonly string[]): Promise<CheckResult> {
+  const names: string[] = []
+  for await (const name of logContainers(client, wanted)) if (names.push(name) >= lookedAt) break
+  for (const container of names) {
+    const { blobs } = await listPage(client, container, { most: 1 })
+    const first = blobs.find(({ isDirectory }) => !isDirectory)
+    if (first) await readPart(client, { container, blob: first.key, size: Math.min(first.facts.size, 1) }, 0)
+  }
+  const nothing = {
+    name: 'Logs in the storage account',
+    wayOut:
+      'There is no container insights-…: in Azure, add a diagnostic setting that archives to this storage account, to the subscription (activity log), to Microsoft Entra ID, and to each storage account and key vault.',
+  }
+  return {
+    ok: true,
+    granted: names.length ? ['List containers', 'List blobs', 'Read blobs'] : ['List containers'],
+    missing: names.length ? [] : [nothing],
+  }
+}
