@@ -32,6 +32,7 @@ group('registry', () => {
       'mail-archive',
       'microsoft-365',
       'mongodb',
+      'mssql',
       'mysql',
       'postgresql',
       's3',

@@ -12,6 +12,7 @@ import { withReading } from './kit/reading-settings.ts'
 import { mailArchive } from './local/mail-archive/index.ts'
 import { mongodb } from './mongodb/index.ts'
 import { microsoft365 } from './microsoft/microsoft-365/index.ts'
+import { mssql } from './sql/mssql/index.ts'
 import { mysql } from './sql/mysql/index.ts'
 import { slack } from './saas/slack/index.ts'
 import { snowflake } from './sql/snowflake/index.ts'
@@ -28,6 +29,7 @@ export const connectors: readonly Connector[] = [
   withReading(mailArchive),
   withReading(microsoft365),
   withReading(mongodb),
+  withReading(mssql),
   withReading(mysql),
   withReading(postgresql),
   withReading(s3),

@@ -3,6 +3,7 @@ import { azuriteMissing, fetchAzurite } from './azurite.ts'
 import { fakesnowMissing, fetchFakesnow } from './fakesnow.ts'
 import { fakeGcsMissing, fetchGcsPolicies, gcsPoliciesMissing, makeFakeGcs } from './gcs.ts'
 import { makeMongo, mongoMissing } from './mongo.ts'
+import { makeMockTds, mockTdsMissing } from './mock-tds.ts'
 import { fetchMoto, motoMissing } from './moto.ts'
 import { makeVersitygw, versitygwMissing } from './versitygw.ts'
 
@@ -15,6 +16,7 @@ for (const [isMissing, have] of [
   [fakeGcsMissing, makeFakeGcs],
   [gcsPoliciesMissing, fetchGcsPolicies],
   [fakesnowMissing, fetchFakesnow],
+  [mockTdsMissing, makeMockTds],
   [mongoMissing, makeMongo],
 ] as const) {
   const missing = isMissing()

@@ -1,0 +1,73 @@
+import type { CheckResult } from '../../kit/connector.ts'
+import { OutboundFault } from '../../kit/http/fault.ts'
+import { SourceFault } from '../../kit/source-fault.ts'
+import { sourceFaultOf } from '../../kit/source-fault-of.ts'
+import { isSystem } from './catalogue.ts'
+import type { Database } from './database.ts'
+import { errorNumber, quoted } from './fault.ts'
+import type { MssqlSettings } from './settings.ts'
+
+/** What the user is granted, asked right by right; what is missing, with the statement that mends it; what is more than reading needs. */
+export async function check(database: Database, settings: MssqlSettings): Promise<CheckResult> {
+  try {
+    return await examine(database, settings)
+  } catch (error) {
+    const number = errorNumber(error)
+    if (number) return failed(`The server could not say what may be read (${number}).`)
+    if (error instanceof OutboundFault || sourceFaultOf(error))
+      return failed(error instanceof SourceFault || error instanceof OutboundFault ? error.message : String(error))
+    throw error
+  }
+}
+
+const failed = (wayOut: string): CheckResult => ({ ok: false, granted: [], missing: [{ name: 'Connection', wayOut }] })
+
+async function examine({ ask, askIfAllowed }: Database, settings: MssqlSettings): Promise<CheckResult> {
+  const { user, database, schemas, tls } = settings
+  const rows = await ask(
+    `SELECT s.name, COUNT(o.object_id) AS tables, SUM(HAS_PERMS_BY_NAME(QUOTENAME(s.name) + '.' + QUOTENAME(o.name), 'OBJECT', 'SELECT')) AS readable
+      FROM sys.schemas s LEFT JOIN sys.objects o ON o.schema_id = s.schema_id AND o.type IN ('U', 'V') AND o.is_ms_shipped = 0 GROUP BY s.name ORDER BY s.name`,
+  )
+  const found = rows
+    .map(row => ({ name: String(row['name']), tables: Number(row['tables']), readable: Number(row['readable'] ?? 0) }))
+    .filter(({ name }) => !isSystem(name))
+  const wanted = schemas.length ? found.filter(({ name }) => schemas.includes(name)) : found
+  const absent = schemas.filter(schema => found.every(({ name }) => name !== schema))
+  const total = (what: 'tables' | 'readable') => wanted.reduce((sum, each) => sum + each[what], 0)
+  const may = (await askIfAllowed(rights))?.[0]
+  const more = ['INSERT', 'UPDATE', 'DELETE', 'ALTER', 'CONTROL'].filter(name => may?.[name] === 1)
+  return {
+    ok: absent.length === 0 && (total('tables') === 0 || total('readable') > 0),
+    granted: [
+      `CONNECT on ${database} as ${user}${tls === 'disable' ? '' : ', encrypted'}`,
+      `SELECT on ${total('readable')} of ${total('tables')} tables in ${wanted.length} schemas`,
+      ...(more.length
+        ? [`More than reading needs: ${more.join(', ')} on ${database}. A user that may only read is safer.`]
+        : []),
+    ],
+    missing: [
+      ...absent.map(name => ({
+        name: `Schema ${name}`,
+        wayOut: `There is none in ${database} that ${user} may see. Check how it is spelt.`,
+      })),
+      ...wanted
+        .filter(({ tables, readable }) => readable < tables)
+        .map(({ name, tables, readable }) => ({
+          name: `SELECT on ${tables - readable} of ${tables} tables in schema ${name}`,
+          wayOut: `GRANT SELECT ON SCHEMA::${quoted(name)} TO ${quoted(user)};`,
+        })),
+      ...(may?.['DEFINITIONS'] === 0
+        ? [
+            {
+              name: 'VIEW DEFINITION',
+              wayOut: `Who is granted what stays unseen: GRANT VIEW DEFINITION TO ${quoted(user)};`,
+            },
+          ]
+        : []),
+    ],
+  }
+}
+
+const rights = `SELECT ${['INSERT', 'UPDATE', 'DELETE', 'ALTER', 'CONTROL']
+  .map(name => `HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', '${name}') AS [${name}]`)
+  .join(', ')}, HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'VIEW DEFINITION') AS DEFINITIONS`

@@ -1,0 +1,117 @@
+import { ConnectorError } from '../../kit/source-fault.ts'
+import { takeSample, type Cell, type SampleBounds } from '../../kit/tables/sample.ts'
+import type { TableSample } from '../../kit/tables/sample-cache.ts'
+import { tableNamed, type ColumnRow, type TableRow } from './catalogue.ts'
+import type { Database } from './database.ts'
+import { errorNumber, isLate, quoted } from './fault.ts'
+
+interface SampleRequest {
+  schema: string
+  table: string
+  /** Who reads, for saying what is missing. */
+  user: string
+  bounds: SampleBounds
+}
+interface Sampled extends SampleRequest {
+  row: TableRow
+  columns: readonly ColumnRow[]
+}
+
+/** A sample of all columns of a table that may be read; why not, for the others. @throws ConnectorError where it concerns all of them, SourceFault */
+export async function sampleTable(database: Database, request: SampleRequest): Promise<TableSample> {
+  const { schema, table } = request
+  const row = await tableNamed(database, schema, table)
+  if (!row) throw new ConnectorError('vanished', `There is no table ${quoted(schema)}.${quoted(table)} any more.`)
+  if (row.kind === 'E')
+    throw new ConnectorError('excluded', 'Its rows lie in another place. Connect that as a data source of its own.')
+  const open = row.columns.filter(({ readable }) => readable)
+  return new Map([
+    ...row.columns.filter(({ readable }) => !readable).map(({ name }) => [name, refused(request, name)] as const),
+    ...(open.length ? await sampleColumns(database, { ...request, row, columns: open }) : []),
+  ])
+}
+
+/** What cannot be read for what one column holds costs that column only. */
+async function sampleColumns(database: Database, sampled: Sampled): Promise<TableSample> {
+  const { columns } = sampled
+  try {
+    return await sampleOnce(database, sampled)
+  } catch (error) {
+    const number = errorNumber(error)
+    if (!number && !isLate(error)) throw error
+    const fault = itemFault(error, sampled)
+    if (columns.length === 1) return new Map(columns.map(({ name }) => [name, fault]))
+    if (isLate(error) || [229, 208, 1222].includes(number)) throw fault
+    const half = Math.ceil(columns.length / 2)
+    const samples: TableSample[] = []
+    for (const part of [columns.slice(0, half), columns.slice(half)])
+      samples.push(await sampleColumns(database, { ...sampled, columns: part }))
+    return new Map(samples.flatMap(sample => [...sample]))
+  }
+}
+
+/** Characters of an answer at most. */
+const answerCharacters = 32 * 2 ** 20
+
+async function sampleOnce({ askRaw }: Database, sampled: Sampled): Promise<TableSample> {
+  const { row, columns, bounds } = sampled
+  const valueLength = Math.max(
+    16,
+    Math.min(bounds.valueLength, Math.floor(answerCharacters / (bounds.rows * columns.length))),
+  )
+  let rows = await askRaw(statementFor(sampled, valueLength, true))
+  // Rows that lie close together in few pages leave too few: then it is those that lie first.
+  if (rows.length * 2 < Math.min(bounds.rows, row.rows ?? 0))
+    rows = await askRaw(statementFor(sampled, valueLength, false))
+  const described = columns.map(({ name, type, comment }) => ({ name, type, grants: [], ...(comment && { comment }) }))
+  const sample = await takeSample(described, once(rows), { ...bounds, valueLength })
+  const neighbours = row.columns.map(({ name }) => name)
+  return new Map(sample.entries().map(([name, column]) => [name, { ...column, neighbours }]))
+}
+
+/** Whole pages chosen by chance, the same ones as long as the table stays; of a view and a small table the first rows. */
+function statementFor({ schema, table, row, columns, bounds }: Sampled, length: number, byChance: boolean): string {
+  const list = columns.map(column => cellOf(column, length)).join(', ')
+  const chance =
+    byChance && row.kind === 'U' && (row.rows ?? 0) > bounds.rows
+      ? ` TABLESAMPLE (${bounds.rows * 2} ROWS) REPEATABLE (${Math.abs(Number(row.object)) % 1_000_000 || 1})`
+      : ''
+  return `SELECT TOP (${bounds.rows}) ${list} FROM ${quoted(schema)}.${quoted(table)}${chance}`
+}
+
+/** One character more than is kept: so it shows whether something was cut off. */
+function cellOf({ name, type }: ColumnRow, length: number): string {
+  const cell = quoted(name)
+  if (/^(binary|varbinary|image)$/.test(type)) return `CAST(${cell} AS varbinary(${Math.min(length, 8000)}))`
+  if (/^(timestamp|rowversion)$/.test(type)) return `CAST(${cell} AS varbinary(8))`
+  if (/^(datetime|smalldatetime|datetime2|datetimeoffset)$/.test(type)) return `CONVERT(nvarchar(40), ${cell}, 120)`
+  if (/^(geography|geometry|hierarchyid)$/.test(type)) return `LEFT(${cell}.ToString(), ${length + 1})`
+  return `LEFT(CAST(${cell} AS nvarchar(max)), ${length + 1})`
+}
+
+async function* once(rows: readonly (readonly Cell[])[]): AsyncGenerator<readonly (readonly Cell[])[]> {
+  yield await Promise.resolve(rows)
+}
+
+/** The server's own words are not passed on: they may quote what a row holds. */
+function itemFault(error: unknown, request: SampleRequest): ConnectorError {
+  const number = errorNumber(error)
+  if (number === 229 || number === 230) return refused(request)
+  if (number === 208 || number === 207)
+    return new ConnectorError('vanished', 'It was gone when it was about to be read.')
+  if (number === 1222)
+    return new ConnectorError(
+      'io_error',
+      'Another session keeps its table locked. It is tried again with the next scan.',
+    )
+  if (isLate(error)) return new ConnectorError('time_limit', 'A sample of its table was not there within 30 seconds.')
+  return new ConnectorError('io_error', `The server could not read it (${number}).`)
+}
+
+function refused({ schema, table, user }: Omit<SampleRequest, 'bounds'>, column?: string): ConnectorError {
+  const what = column === undefined ? '' : ` (${quoted(column)})`
+  return new ConnectorError(
+    'permission_denied',
+    `${user} may not read it; GRANT SELECT ON ${quoted(schema)}.${quoted(table)}${what} TO ${quoted(user)} allows it.`,
+  )
+}
