@@ -28,6 +28,7 @@ group('registry', () => {
       'azure-resource-logs',
       'filesystem',
       'gcs',
+      'github',
       'google-workspace',
       'mail-archive',
       'microsoft-365',

@@ -14,6 +14,7 @@ import { mongodb } from './mongodb/index.ts'
 import { microsoft365 } from './microsoft/microsoft-365/index.ts'
 import { mssql } from './sql/mssql/index.ts'
 import { mysql } from './sql/mysql/index.ts'
+import { github } from './saas/github/index.ts'
 import { slack } from './saas/slack/index.ts'
 import { snowflake } from './sql/snowflake/index.ts'
 import { postgresql } from './sql/postgresql/index.ts'
@@ -25,6 +26,7 @@ export const connectors: readonly Connector[] = [
   withReading(azureResourceLogs),
   withReading(filesystem),
   withReading(gcs),
+  withReading(github),
   withReading(googleWorkspace),
   withReading(mailArchive),
   withReading(microsoft365),

@@ -1,0 +1,61 @@
+import type { Connection, ConnectorIo, Container, Entry, Page, Removed } from '../../kit/connector.ts'
+import { Texts } from '../../kit/texts.ts'
+import { untilAborted } from '../../kit/until-aborted.ts'
+import { accessOf } from './access.ts'
+import { Github } from './api.ts'
+import { feed, readAudit } from './audit/feed.ts'
+import { check } from './check.ts'
+import { listCode } from './code.ts'
+import { githubContent } from './content.ts'
+import { GithubFault, isMissing } from './fault.ts'
+import { listHistory } from './history.ts'
+import { identities } from './identities.ts'
+import { listIssues } from './issues.ts'
+import { placeOf, type GithubReading } from './reading.ts'
+import { githubRemedies } from './remedies.ts'
+import { containersOf, repositoryOf } from './repositories.ts'
+import { resources } from './resources.ts'
+import type { GithubSettings } from './settings.ts'
+
+const parts = { code: listCode, issues: listIssues, history: listHistory } as const
+
+export async function open(settings: GithubSettings, io: ConnectorIo): Promise<Connection> {
+  const github = new Github(settings, io)
+  const reading: GithubReading = { github, settings, io, texts: new Texts() }
+  return {
+    check: () => check(reading),
+    containers: () => containersOf(reading),
+    items: (container, from) => untilAborted(list(reading, container, from), io.signal),
+    feeds: [feed],
+    activity: (_, from) => untilAborted(readAudit(reading, from), io.signal),
+    identities: () => identities(reading),
+    resources: () => resources(reading),
+    fetch: (item, limits) => githubContent(reading, item, limits),
+    remedies: githubRemedies(reading),
+    close: () => Promise.resolve(),
+  }
+}
+
+/** A repository that is shut is an entry that says so, and loses nothing. */
+async function* list(
+  reading: GithubReading,
+  { id, name }: Container,
+  from?: string,
+): AsyncGenerator<Page<Entry | Removed>> {
+  const place = placeOf(id)
+  if (!place) return
+  try {
+    const repository = await repositoryOf(reading.github, place.repository)
+    const access = await accessOf(reading.github, repository)
+    yield* parts[place.part](reading, { repository, access }, from)
+  } catch (error) {
+    if (!(error instanceof GithubFault)) throw error
+    const isGone = isMissing(error)
+    const detail = isGone
+      ? 'The repository is no longer there, or may not be seen any more.'
+      : `GitHub keeps it shut (${error.status}).`
+    const reason = isGone ? 'vanished' : 'permission_denied'
+    const entry: Entry = { type: 'problem', key: id, name, path: name, status: 'failed', reason, detail }
+    yield { items: [entry], covers: isGone ? 'all' : 'changes' }
+  }
+}

@@ -1,0 +1,3 @@
+import type { DataService } from '@sharelight/contract'
+
+export const githubService: DataService = { code: 471, key: 'github', name: 'GitHub', icon: 'github', colour: '' }
