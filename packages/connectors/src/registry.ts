@@ -1,5 +1,6 @@
 import type { ConnectorInfo, DataSourceCode, SignInInfo } from '@sharelight/contract'
 import { azureBlob } from './azure/blob/index.ts'
+import { cosmos } from './azure/cosmos/index.ts'
 import { azureResourceLogs } from './azure/resource-logs/index.ts'
 import { awsCloudtrail } from './aws/cloudtrail/index.ts'
 import { s3 } from './aws/s3/index.ts'
@@ -24,6 +25,7 @@ export const connectors: readonly Connector[] = [
   withReading(awsCloudtrail),
   withReading(azureBlob),
   withReading(azureResourceLogs),
+  withReading(cosmos),
   withReading(filesystem),
   withReading(gcs),
   withReading(github),

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { serialize, type Document } from 'bson'
+import { FieldCollector } from '../kit/tables/fields.ts'
 import type { SampleBounds } from '../kit/tables/sample.ts'
 import type { TableSample } from '../kit/tables/sample-cache.ts'
 import { countOf, sizeOf, type CollectionName } from './catalogue.ts'
 import { batched, batchSize, listed } from './cursor.ts'
 import { isByChance, itemFault } from './fault.ts'
-import { FieldCollector } from './fields.ts'
+import { bsonValues } from './values.ts'
 import type { Server } from './server.ts'
 
 export interface SampleRequest extends CollectionName {
@@ -52,7 +53,7 @@ async function sampleOnce(server: Server, { database, name, isView, bounds }: Sa
           pipeline: [isView ? { $limit: bounds.rows } : { $sample: { size: bounds.rows } }],
           ...gently,
         }
-  const collector = new FieldCollector(bounds)
+  const collector = new FieldCollector(bounds, bsonValues)
   const seen: string[] = []
   for await (const batch of listed(server, { database, collection: name, command })) {
     for (const document of batch) {

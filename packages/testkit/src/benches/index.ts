@@ -1,5 +1,6 @@
 export { azuriteMissing, startAzurite, type Azurite } from './azurite.ts'
 export { blobSeed, type BlobSeed } from './blob-seed.ts'
+export { cosmosMissing, startCosmos, type CosmosEmulator } from './cosmos.ts'
 export { azureCliMissing, azureOptions, azureSource, type CommandOptions } from './command-lines.ts'
 export { descriptionMissing, startDescribedTokens, type DescribedTokens } from './described-tokens.ts'
 export { fakeGcsMissing, gcsPoliciesMissing, startFakeGcs, startGcsPolicies, type GcsEmulator } from './gcs.ts'

@@ -1,6 +1,7 @@
 // Fetches and makes what tests run against and npm does not bring: once a machine, before the tests. What cannot be had is said, and its tests are skipped.
 import { azuriteMissing, fetchAzurite } from './azurite.ts'
 import { fakesnowMissing, fetchFakesnow } from './fakesnow.ts'
+import { cosmosMissing, fetchCosmos } from './cosmos.ts'
 import { fakeGcsMissing, fetchGcsPolicies, gcsPoliciesMissing, makeFakeGcs } from './gcs.ts'
 import { makeMongo, mongoMissing } from './mongo.ts'
 import { makeMockTds, mockTdsMissing } from './mock-tds.ts'
@@ -18,6 +19,7 @@ for (const [isMissing, have] of [
   [fakesnowMissing, fetchFakesnow],
   [mockTdsMissing, makeMockTds],
   [mongoMissing, makeMongo],
+  [cosmosMissing, fetchCosmos],
 ] as const) {
   const missing = isMissing()
   if (!missing) continue

@@ -1,6 +1,12 @@
-import { Binary, type Document } from 'bson'
-import { takeSample, type Cell, type ColumnSample, type SampleBounds } from '../kit/tables/sample.ts'
-import type { TableSample } from '../kit/tables/sample-cache.ts'
+import { takeSample, type Cell, type ColumnSample, type SampleBounds } from './sample.ts'
+import type { TableSample } from './sample-cache.ts'
+
+/** How a database's values are read that are no documents of others. */
+export interface Values {
+  isDocument(value: unknown): value is Record<string, unknown>
+  cellOf(value: unknown): Cell
+  typeOf(value: unknown): string
+}
 
 const [deepest, mostElements, mostPaths] = [12, 50, 1000]
 
@@ -15,21 +21,23 @@ interface Field {
 /** Gathers what documents hold by path: nested names are joined by dots, as queries write them, and elements of an array are values of its path. */
 export class FieldCollector {
   readonly #bounds: SampleBounds
+  readonly #values: Values
   readonly #fields = new Map<string, Field>()
   #documents = 0
   #bytes = 0
   /** Paths that were one too many. */
   left = 0
 
-  constructor(bounds: SampleBounds) {
+  constructor(bounds: SampleBounds, values: Values) {
     this.#bounds = bounds
+    this.#values = values
   }
 
   get isFull(): boolean {
     return this.#documents >= this.#bounds.rows || this.#bytes >= this.#bounds.tableBytes
   }
 
-  take(document: Document): void {
+  take(document: Readonly<Record<string, unknown>>): void {
     this.#documents++
     for (const [name, value] of Object.entries(document)) this.#walk(segment(name), value, 1)
   }
@@ -51,11 +59,11 @@ export class FieldCollector {
     if (Array.isArray(value)) {
       for (const element of value.slice(0, mostElements)) this.#walk(path, element, depth + 1)
       if (!value.length) this.#keep(path, null, 'array')
-    } else if (isDocument(value) && depth < deepest) {
+    } else if (this.#values.isDocument(value) && depth < deepest) {
       const entries = Object.entries(value)
       for (const [name, inner] of entries) this.#walk(`${path}.${segment(name)}`, inner, depth + 1)
       if (!entries.length) this.#keep(path, null, 'object')
-    } else this.#keep(path, cellOf(value), typeOf(value))
+    } else this.#keep(path, this.#values.cellOf(value), this.#values.typeOf(value))
   }
 
   #keep(path: string, whole: Cell, type: string): void {
@@ -88,33 +96,3 @@ async function* once(cells: readonly Cell[]) {
 /** Names that are ids rather than names of anything stand together. */
 const segment = (name: string) =>
   /^(\d{1,20}|[\da-f]{24}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(name) ? '*' : name
-
-const isDocument = (value: unknown): value is Document =>
-  typeof value === 'object' &&
-  value !== null &&
-  !('_bsontype' in value) &&
-  !(value instanceof Date) &&
-  !(value instanceof Uint8Array)
-
-function typeOf(value: unknown): string {
-  if (value === null || value === undefined) return 'null'
-  if (value instanceof Date) return 'date'
-  if (typeof value === 'object' && '_bsontype' in value) return String(value._bsontype).toLowerCase()
-  return typeof value
-}
-
-/** A value as text; bytes stay bytes, but for those of a UUID. */
-function cellOf(value: unknown): Cell {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'string') return value
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
-  if (value instanceof Binary) return value.sub_type === Binary.SUBTYPE_UUID ? uuidOf(value) : value.buffer
-  if (value instanceof Uint8Array) return value
-  if (typeof value === 'object' && !('_bsontype' in value)) return JSON.stringify(value)
-  return String(value)
-}
-
-const uuidOf = ({ buffer }: Binary) =>
-  Buffer.from(buffer)
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
