@@ -108,4 +108,13 @@ test('a guest is taken out of each group, and put into it again; people of the o
   for (const receipt of receipts) await remedy('remove_from_groups').undo?.(receipt)
   expect(isIn()).toEqual([true, true])
   await expect(plan('remove_from_groups', ada)).rejects.toThrow(/no guest/)
+  const [step] = await plan('remove_from_groups', gina)
+  if (!step) throw new Error('It planned nothing.')
+  state.memberships.get(groups[0]?.id ?? '')?.members.delete(user(gina)?.id ?? '')
+  const late = await remedy('remove_from_groups').apply(step)
+  expect(await remedy('remove_from_groups').checkUndo?.(late)).toMatch(
+    /out of "Research" already .* nothing is put back/,
+  )
+  await remedy('remove_from_groups').undo?.(late)
+  expect(isIn()).toEqual([false, true])
 })

@@ -5,6 +5,7 @@ import { isMissing } from '../fault.ts'
 import { accountOf, nameOfAccount } from './account.ts'
 import { changed, type Mending } from './mending.ts'
 import { refusedFor } from './write-fault.ts'
+import { goneBefore, wasGoneBefore } from './gone-before.ts'
 
 const None = z.looseObject({})
 const Group = z.looseObject({
@@ -69,22 +70,23 @@ const isMember = async (mending: Mending, before: Before) =>
 async function apply(mending: Mending, step: Step): Promise<Receipt> {
   const before = Before.parse(step.before)
   const { user, group, groupName } = before
-  if (await isMember(mending, before)) {
+  let isTaken = await isMember(mending, before)
+  if (isTaken) {
     const path = `/groups/${encodeURIComponent(group)}/members/${encodeURIComponent(user)}/$ref`
     const answer = await mending.graph
       .call({ path, method: 'DELETE', bucket: 'directory', what: `The members of ${groupName}` })
       .catch((error: unknown) => {
-        if (isMissing(error)) return undefined
+        if (isMissing(error)) return void (isTaken = false)
         return refusedFor(`the members of "${groupName}"`, 'GroupMember.ReadWrite.All')(error)
       })
     answer?.discard()
   }
-  return { step, at: mending.io.now(), undo: before }
+  return { step, at: mending.io.now(), undo: isTaken ? before : goneBefore }
 }
 
-async function undo(mending: Mending, { step }: Receipt): Promise<void> {
-  const before = Before.parse(step.before)
-  if (await isMember(mending, before)) return
+async function undo(mending: Mending, receipt: Receipt): Promise<void> {
+  const before = Before.parse(receipt.step.before)
+  if (wasGoneBefore(receipt) || (await isMember(mending, before))) return
   const { user, group, groupName } = before
   const answer = await mending.graph
     .call({
@@ -100,8 +102,10 @@ async function undo(mending: Mending, { step }: Receipt): Promise<void> {
   answer.discard()
 }
 
-async function checkUndo(mending: Mending, { step }: Receipt): Promise<string> {
-  const before = Before.parse(step.before)
+async function checkUndo(mending: Mending, receipt: Receipt): Promise<string> {
+  const before = Before.parse(receipt.step.before)
+  if (wasGoneBefore(receipt))
+    return `${before.name} was out of "${before.groupName}" already when this was done: nothing is put back.`
   return (await isMember(mending, before))
     ? `${before.name} belongs to "${before.groupName}" again already.`
     : `Puts ${before.name} into "${before.groupName}" again.`

@@ -5,6 +5,7 @@ import { isUnknown } from '../fault.ts'
 import { recipientOf } from './give-back.ts'
 import { heldOf, type Permission } from './held.ts'
 import { partlyTaking, type Meant } from './meant.ts'
+import { goneBefore, wasGoneBefore } from './gone-before.ts'
 import { changed, type Mending } from './mending.ts'
 import { permissionsAt, readSpot, rootOf } from './spot.ts'
 import { refusedFor } from './write-fault.ts'
@@ -67,7 +68,8 @@ async function apply(mending: Mending, step: Step): Promise<Receipt> {
   const before = Before.parse(step.before)
   const { at, link, person, name } = before
   const permission = await linkAt(mending, before)
-  if (permission && isFor(permission, before)) {
+  const isTaken = permission !== undefined && isFor(permission, before)
+  if (isTaken) {
     const answer = await mending.graph
       .call({
         path: `${itemPath(at)}/permissions/${encodeURIComponent(link)}/revokeGrants`,
@@ -89,11 +91,12 @@ async function apply(mending: Mending, step: Step): Promise<Receipt> {
     if (after && isFor(after, before))
       throw new ConnectorError('io_error', `Microsoft 365 left ${person.name} on the link to ${name}. Try again.`)
   }
-  return { step, at: mending.io.now(), undo: before }
+  return { step, at: mending.io.now(), undo: isTaken ? before : goneBefore }
 }
 
-async function undo(mending: Mending, { step }: Receipt): Promise<void> {
-  const before = Before.parse(step.before)
+async function undo(mending: Mending, receipt: Receipt): Promise<void> {
+  if (wasGoneBefore(receipt)) return
+  const before = Before.parse(receipt.step.before)
   const permission = await requireLink(mending, before)
   if (isFor(permission, before)) return
   const answer = await mending.graph
@@ -108,9 +111,11 @@ async function undo(mending: Mending, { step }: Receipt): Promise<void> {
   answer.discard()
 }
 
-async function checkUndo(mending: Mending, { step }: Receipt): Promise<string> {
-  const before = Before.parse(step.before)
+async function checkUndo(mending: Mending, receipt: Receipt): Promise<string> {
+  const before = Before.parse(receipt.step.before)
   const { person, name } = before
+  if (wasGoneBefore(receipt))
+    return `${person.name} was off the link to ${name} already when this was done: nothing is given back.`
   const permission = await requireLink(mending, before)
   if (isFor(permission, before)) return `The link to ${name} is for ${person.name} again already.`
   shareOf(permission, before)

@@ -44,6 +44,11 @@ test('guests are taken out of each group of a site, and put back, and nobody els
     await remedy.undo?.(receipt)
   }
   expect([site.owners.size, site.members.size, site.visitors.size]).toEqual(before)
+  site.visitors.clear()
+  const late = await remedy.apply(steps[1] ?? { target: { key: '' }, says: '', before: {}, after: {} })
+  expect(await remedy.checkUndo?.(late)).toMatch(/already when this was done: nothing is put back/)
+  await remedy.undo?.(late)
+  expect(site.visitors.size).toBe(0)
 })
 
 test('what SharePoint says it did and did not is told', async () => {

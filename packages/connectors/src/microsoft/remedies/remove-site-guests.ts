@@ -4,6 +4,7 @@ import { kindOf } from '../sites/login-names.ts'
 import { siteGroupsOf } from '../sites/permissions.ts'
 import { Principal } from '../sites/resources.ts'
 import type { Mending } from './mending.ts'
+import { goneBefore, wasGoneBefore } from './gone-before.ts'
 import { siteAt } from './site-at.ts'
 import { refusedBySite } from './site-fault.ts'
 
@@ -61,18 +62,20 @@ async function apply(mending: Mending, step: Step): Promise<Receipt> {
     if (await memberIn(mending, before))
       throw new ConnectorError('io_error', `SharePoint left ${before.guest} in ${before.groupName}. Try again.`)
   }
-  return { step, at: mending.io.now(), undo: { member: before.loginName } }
+  return { step, at: mending.io.now(), undo: member ? { member: before.loginName } : goneBefore }
 }
 
-async function undo(mending: Mending, { step }: Receipt): Promise<void> {
-  const before = Before.parse(step.before)
-  if (await memberIn(mending, before)) return
+async function undo(mending: Mending, receipt: Receipt): Promise<void> {
+  const before = Before.parse(receipt.step.before)
+  if (wasGoneBefore(receipt) || (await memberIn(mending, before))) return
   await change(mending, before, { path: 'users', body: { LoginName: before.loginName } })
 }
 
-async function checkUndo(mending: Mending, { step }: Receipt): Promise<string> {
-  const before = Before.parse(step.before)
+async function checkUndo(mending: Mending, receipt: Receipt): Promise<string> {
+  const before = Before.parse(receipt.step.before)
   const { guest, groupName, name } = before
+  if (wasGoneBefore(receipt))
+    return `${guest} was out of the group ${groupName} of the site ${name} already when this was done: nothing is put back.`
   if (await memberIn(mending, before)) return `${guest} is in the group ${groupName} of the site ${name} again already.`
   return `Puts ${guest} back into the group ${groupName} of the site ${name}.`
 }
