@@ -22,6 +22,13 @@ export const isLocked = (error: unknown): boolean => error instanceof GraphFault
 export const isUnknown = (error: unknown): boolean =>
   error instanceof GraphFault && [400, 404, 405, 501].includes(error.status)
 
+/** What Graph does not tell of one thing: for want of a right, as it is shut, or as Microsoft fails over it. A network that is down is none of these. */
+export const isOfOne = (error: unknown): boolean =>
+  isDenied(error) || isUnknown(error) || isLocked(error) || isFailing(error)
+
+/** Microsoft answers, and fails over it. A network that is down is something else. */
+export const isFailing = (error: unknown): boolean => error instanceof SourceFault && error.code === 'unreachable'
+
 const plainWord = /^[\w.-]{1,80}$/
 
 /** Reads a failure. @throws SourceFault when it is not about the one thing that was asked for */
@@ -32,7 +39,7 @@ export async function faultOf(answer: Answer, what: string): Promise<GraphFault>
     throw new SourceFault('resync', `${what}: Microsoft 365 no longer knows the position. All is listed once more.`)
   if (status === 429 || status === 509)
     throw new SourceFault('throttled', 'Microsoft 365 wants fewer calls for a while. Reading goes on by itself then.')
-  if (status >= 500)
+  if (status >= 500 && status !== 501)
     throw new SourceFault('unreachable', `${what}: Microsoft 365 answered ${status}. It is tried again later.`)
   return new GraphFault({ status, code, what })
 }

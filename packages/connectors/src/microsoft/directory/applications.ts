@@ -1,6 +1,6 @@
 import type { AccountFacts, ConnectorIo } from '../../kit/connector.ts'
 import { atOnce } from '../at-once.ts'
-import { isDenied, isUnknown } from '../fault.ts'
+import { isDenied, isOfOne, isUnknown } from '../fault.ts'
 import type { Graph, GraphPage } from '../graph.ts'
 import { accountOfApplication } from './application.ts'
 import { readConsents, readRights } from './consents.ts'
@@ -76,7 +76,7 @@ async function readRegistered(graph: Graph): Promise<ReadonlyMap<string, Registe
       for (const one of items) all.set(one.appId, one)
     return all
   } catch (error) {
-    if (isDenied(error) || isUnknown(error)) return undefined
+    if (isOfOne(error)) return undefined
     throw error
   }
 }

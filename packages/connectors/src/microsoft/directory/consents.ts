@@ -1,5 +1,5 @@
 import { atOnce } from '../at-once.ts'
-import { isDenied, isMissing, isUnknown } from '../fault.ts'
+import { isOfOne } from '../fault.ts'
 import type { Graph } from '../graph.ts'
 import { AppRoleAssignment, Consent, Resource } from './resources.ts'
 
@@ -34,7 +34,7 @@ export async function readConsents(graph: Graph): Promise<ReadonlyMap<string, Co
       }
     return all
   } catch (error) {
-    if (isDenied(error) || isUnknown(error)) return undefined
+    if (isOfOne(error)) return undefined
     throw error
   }
 }
@@ -54,7 +54,7 @@ export function readRights(graph: Graph): (principal: string) => Promise<string[
       })
       return [...new Set(names)].toSorted().slice(0, scopesKept)
     } catch (error) {
-      if (isDenied(error) || isMissing(error) || isUnknown(error)) return undefined
+      if (isOfOne(error)) return undefined
       throw error
     }
   }
@@ -81,7 +81,7 @@ function reader(graph: Graph): (id: string | null | undefined) => Promise<Known 
         rights: new Map(appRoles?.flatMap(role => (role.id && role.value ? [[role.id, role.value] as const] : []))),
       }
     } catch (error) {
-      if (isDenied(error) || isMissing(error) || isUnknown(error)) return undefined
+      if (isOfOne(error)) return undefined
       throw error
     }
   }

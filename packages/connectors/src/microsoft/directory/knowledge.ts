@@ -1,6 +1,6 @@
 import type { ConnectorIo } from '../../kit/connector.ts'
 import { atOnce } from '../at-once.ts'
-import { isDenied, isMissing, isUnknown, needing } from '../fault.ts'
+import { isOfOne, needing } from '../fault.ts'
 import type { Graph } from '../graph.ts'
 import { ownersOf, withOwners } from './owners.ts'
 import { groupFields, Licence, Member, OwnedGroup, Registration, type Group } from './resources.ts'
@@ -76,7 +76,7 @@ async function membersIn(graph: Graph, group: string): Promise<string[] | undefi
     return all.map(({ id }) => id)
   } catch (error) {
     // It went while the list was read; some groups tell nobody who belongs to them.
-    if (isMissing(error) || isDenied(error)) return undefined
+    if (isOfOne(error)) return undefined
     throw error
   }
 }
@@ -87,7 +87,7 @@ async function readRegistrations(graph: Graph): Promise<ReadonlyMap<string, Regi
     const all = await graph.all(Registration, { path, bucket: 'reports', what: 'How people sign in' })
     return new Map(all.map(one => [one.id, one]))
   } catch (error) {
-    if (isDenied(error) || isUnknown(error)) return undefined
+    if (isOfOne(error)) return undefined
     throw error
   }
 }
@@ -98,7 +98,7 @@ async function readLicences(graph: Graph): Promise<ReadonlyMap<string, string> |
     const all = await graph.all(Licence, call)
     return new Map(all.flatMap(({ skuId, skuPartNumber }) => (skuId ? [[skuId, skuPartNumber || skuId] as const] : [])))
   } catch (error) {
-    if (isDenied(error) || isUnknown(error)) return undefined
+    if (isOfOne(error)) return undefined
     throw error
   }
 }

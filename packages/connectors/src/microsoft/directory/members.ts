@@ -1,5 +1,5 @@
 import { atOnce } from '../at-once.ts'
-import { isDenied, isMissing, isUnknown } from '../fault.ts'
+import { isMissing, isOfOne } from '../fault.ts'
 import type { Graph } from '../graph.ts'
 import { Member } from './resources.ts'
 
@@ -22,7 +22,7 @@ export async function transitiveMembers(
     return all.flatMap(member => (!member['@odata.type'] || kinds.some(kind => isOf(member, kind)) ? member.id : []))
   } catch (error) {
     if (isMissing(error)) return []
-    if (isDenied(error) || isUnknown(error)) return null
+    if (isOfOne(error)) return null
     throw error
   }
 }

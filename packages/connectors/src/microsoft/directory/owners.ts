@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isDenied, isMissing, isUnknown } from '../fault.ts'
+import { isOfOne, isUnknown } from '../fault.ts'
 import type { Graph, GraphPage } from '../graph.ts'
 import { Member } from './resources.ts'
 
@@ -39,7 +39,7 @@ export async function ownersOf(
     const all = await graph.all(Member, { path, bucket: 'directory', what: 'Who answers for what' })
     return all.map(owner => owner.id)
   } catch (error) {
-    if (isDenied(error) || isMissing(error) || isUnknown(error)) return undefined
+    if (isOfOne(error)) return undefined
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { atOnce } from '../at-once.ts'
-import { isDenied, isUnknown } from '../fault.ts'
+import { isOfOne } from '../fault.ts'
 import type { Graph } from '../graph.ts'
 import { isOf } from './members.ts'
 import {
@@ -80,7 +80,7 @@ export async function seen<T>(graph: Graph, schema: z.ZodType<T>, path: string):
   try {
     return await graph.all(schema, { bucket: 'directory', what: 'Who administers the tenant', path })
   } catch (error) {
-    if (isDenied(error) || isUnknown(error)) return undefined
+    if (isOfOne(error)) return undefined
     throw error
   }
 }

@@ -6,6 +6,7 @@ import { isDenied, isLocked, isMissing, needing } from '../fault.ts'
 import { encoded } from './keys.ts'
 import { homeAddress } from './principals.ts'
 import { askedAtOnce, type Reading } from './reading.ts'
+import { Failures, inPlaceOf } from './unlisted.ts'
 import { Drive, DriveUser, type Site } from './resources.ts'
 import { sitesOf } from './sites.ts'
 
@@ -21,9 +22,10 @@ export const libraryIn = ({ webUrl, isPersonalSite }: Site, { id, name }: { id: 
 export async function* drivesOf(reading: Reading): AsyncGenerator<Container> {
   const wanted = new Set(reading.settings.services)
   const personal = new Set<string>()
+  const failures = new Failures()
   if (wanted.has('onedrive'))
-    for await (const { container, address } of peoplesDrives(reading)) {
-      personal.add(address)
+    for await (const { container, address } of peoplesDrives(reading, failures)) {
+      if (address !== undefined) personal.add(address)
       yield container
     }
   if (!wanted.has('onedrive') && !wanted.has('sharepoint')) return
@@ -31,13 +33,21 @@ export async function* drivesOf(reading: Reading): AsyncGenerator<Container> {
     const asked = sites.filter(({ isPersonalSite, webUrl }) =>
       isPersonalSite ? wanted.has('onedrive') && !personal.has(addressOf(webUrl)) : wanted.has('sharepoint'),
     )
-    const drives = await atOnce(asked, askedAtOnce, ({ id }) => drivesOfSite(reading, id))
-    for (const [index, site] of asked.entries()) for (const drive of drives[index] ?? []) yield libraryIn(site, drive)
+    const drives = await atOnce(asked, askedAtOnce, site =>
+      failures.told(libraryPlace(site), () => librariesOf(reading, site)),
+    )
+    yield* drives.flat()
   }
 }
 
+const librariesOf = async (reading: Reading, site: Site) =>
+  (await drivesOfSite(reading, site.id)).map(drive => libraryIn(site, drive))
+
+const libraryPlace = (site: Site) =>
+  inPlaceOf(sitesDrives(site.id), libraryIn(site, { id: site.id, name: 'Documents' }))
+
 /** Those of everybody who has an account; drives of people who have gone are found by their sites. */
-async function* peoplesDrives(reading: Reading) {
+async function* peoplesDrives(reading: Reading, failures: Failures) {
   const { graph } = reading
   const path = '/users?$select=id,userPrincipalName,mail,userType&$top=999'
   const pages = graph.pages(DriveUser, { path, bucket: 'directory', what: 'The people of the tenant' })
@@ -46,18 +56,37 @@ async function* peoplesDrives(reading: Reading) {
     const step = await pages.next().catch(needs)
     if (step.done) return
     const people = step.value.items.filter(({ userType }) => userType?.toLowerCase() !== 'guest')
-    const drives = await atOnce(people, askedAtOnce, ({ id }) => driveOf(reading, id))
-    for (const [index, drive] of drives.entries()) {
-      const person = people[index]
-      if (!drive || !person) continue
-      const name = homeAddress(person.userPrincipalName || person.mail || person.id)
-      yield { container: { id: drive.id, name, service: ONEDRIVE.key }, address: siteOfDrive(drive.webUrl) }
-    }
+    const drives = await atOnce(people, askedAtOnce, person =>
+      failures.told(personsPlace(person), () => driveOfPerson(reading, person)),
+    )
+    yield* drives.flat()
   }
 }
 
+interface OfPerson {
+  container: Container
+  /** Of the site in which it lies, where that is known. */
+  address?: string
+}
+
+const nameOfPerson = ({ userPrincipalName, mail, id }: DriveUser) => homeAddress(userPrincipalName || mail || id)
+
+const personsPlace = (person: DriveUser): OfPerson => ({
+  container: inPlaceOf(personsDrive(person.id), { id: '', name: nameOfPerson(person), service: ONEDRIVE.key }),
+})
+
+async function driveOfPerson(reading: Reading, person: DriveUser): Promise<OfPerson[]> {
+  const drive = await driveOf(reading, person.id)
+  if (!drive) return []
+  const container = { id: drive.id, name: nameOfPerson(person), service: ONEDRIVE.key }
+  return [{ container, address: siteOfDrive(drive.webUrl) }]
+}
+
+const personsDrive = (user: string) => `/users/${encoded(user)}/drive`
+const sitesDrives = (site: string) => `/sites/${encoded(site)}/drives`
+
 async function driveOf({ graph }: Reading, user: string): Promise<Drive | undefined> {
-  const path = `/users/${encoded(user)}/drive`
+  const path = personsDrive(user)
   try {
     return await graph.get(Drive, { path, bucket: 'files', what: "A person's drive" })
   } catch (error) {
@@ -69,7 +98,7 @@ async function driveOf({ graph }: Reading, user: string): Promise<Drive | undefi
 
 /** A site that is shut says so in the place of its drives. */
 export async function drivesOfSite({ graph }: Reading, site: string): Promise<{ id: string; name: string }[]> {
-  const path = `/sites/${encoded(site)}/drives`
+  const path = sitesDrives(site)
   try {
     const drives = await graph.all(Drive, { path, bucket: 'files', what: 'The drives of a site' })
     return drives.map(({ id, name }) => ({ id, name: name || 'Documents' }))

@@ -69,6 +69,25 @@ describe('drives of a tenant', () => {
     expect((await containersOf(some)).map(({ id }) => id)).toEqual([library])
   })
 
+  it('of a site or person that Microsoft 365 fails over cost themselves, and are said, and no others', async () => {
+    const mend = tenant.bench.faults.answer(500, 'generalException', { match: /GET \S+\/(drives|drive)$/ })
+    const failing = await containersOf(connection)
+    expect(failing.map(({ name, service }) => `${service} ${name}`)).toContain('sharepoint sites/plans/Documents')
+    expect(failing.map(({ id }) => id)).not.toContain(library)
+    const stands = failing.find(({ name }) => name === 'sites/plans/Documents')
+    if (!stands) throw new Error('The site is not told.')
+    const told = async () => {
+      const all: unknown[] = []
+      for await (const { items } of connection.items?.(stands) ?? []) all.push(...items)
+      return all
+    }
+    expect(await told()).toMatchObject([{ type: 'problem', name: 'sites/plans/Documents', reason: 'io_error' }])
+    mend()
+    expect(await told()).toEqual([])
+    expect(await connection.exists?.(stands.id)).toBe(false)
+    expect((await containersOf(connection)).map(({ id }) => id)).toEqual([drive, library])
+  })
+
   it('are found where a tenant does not list all sites at once, those of people who have gone too', async () => {
     const { act, faults } = tenant.bench
     const gone = act.addUser({ name: 'Gone Away' })

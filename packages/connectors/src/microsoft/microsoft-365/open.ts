@@ -9,6 +9,7 @@ import { drivesOf } from '../drives/containers.ts'
 import { itemContent } from '../drives/content.ts'
 import { isThere } from '../drives/exists.ts'
 import { listDrive } from '../drives/list.ts'
+import { listUnlisted } from '../drives/unlisted.ts'
 import { Marks } from '../drives/marks.ts'
 import { Graph } from '../graph.ts'
 import { openMail } from '../mail/open.ts'
@@ -33,7 +34,10 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
     containers: () => inTurn(drivesOf(reading), mail.containers(), teams.containers()),
     items: (container, from) =>
       untilAborted(
-        teams.items(container, from) ?? mail.items(container, from) ?? listDrive(reading, container, from),
+        teams.items(container, from) ??
+          mail.items(container, from) ??
+          listUnlisted(reading, container) ??
+          listDrive(reading, container, from),
         io.signal,
       ),
     ...(log.feeds.length > 0 && { feeds: log.feeds, activity: log.activity }),

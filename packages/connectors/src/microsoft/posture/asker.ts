@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { isDenied, isUnknown } from '../fault.ts'
+import { isOfOne } from '../fault.ts'
 import type { Graph, GraphBucket } from '../graph.ts'
 
-/** Asks how the tenant is set. What the application may not see, and what this cloud or licence has not got, is undefined. */
+/** Asks how the tenant is set. What the application may not see, what this cloud or licence has not got, and what Microsoft fails over is undefined. */
 export interface Asker {
   one<T>(schema: z.ZodType<T>, path: string): Promise<T | undefined>
   all<T>(schema: z.ZodType<T>, path: string, bucket: GraphBucket): Promise<T[] | undefined>
@@ -10,7 +10,7 @@ export interface Asker {
 
 export function asker(graph: Graph): Asker {
   const unknown = (error: unknown) => {
-    if (isDenied(error) || isUnknown(error)) return undefined
+    if (isOfOne(error)) return undefined
     throw error
   }
   const what = 'How the tenant is set'

@@ -58,3 +58,11 @@ test('what Secure Score leaves out, or nobody may see, or is of another shape, i
   mend()
   expect(await facts()).toMatchObject({ auditing: true })
 })
+
+test('one setting that Microsoft fails over is not known, and costs no other', async () => {
+  tenant.bench.state.settings.secureScore = { mip_search_auditlog: { score: 3, max: 3 } }
+  const fail = (match: RegExp) => tenant.bench.faults.answer(500, 'generalException', { match })
+  for (const path of [/admin\/sharepoint\/settings/, /authenticationMethodsPolicy/, /directoryRoles/, /\/domains/])
+    fail(path)
+  expect(await facts()).toMatchObject({ sharing: null, weakMethods: null, globalAdmins: null, auditing: true })
+})

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { SourceFault } from '../../kit/connector.ts'
-import { GraphFault, isDenied, isLocked, isUnknown } from '../fault.ts'
+import { GraphFault } from '../fault.ts'
 
 export const Listed = z.looseObject({
   value: z.array(z.unknown()),
@@ -10,13 +9,6 @@ export const Listed = z.looseObject({
 
 /** What SharePoint did not tell of one thing, for whatever reason: all else goes on. */
 export const isUntold = (error: unknown): boolean => error instanceof GraphFault
-
-/** What Graph does not tell of one site or group: for want of a right, as it is shut, or as Microsoft fails over it. A network that is down is none of these. */
-export const isOfOne = (error: unknown): boolean =>
-  isDenied(error) ||
-  isUnknown(error) ||
-  isLocked(error) ||
-  (error instanceof SourceFault && error.code === 'unreachable')
 
 /** SharePoint says why it does not take a token: that of an application without a certificate is good, and does not do. */
 export const isTooOld = (text: string) => /expired|lifetime/i.test(text)

@@ -1,7 +1,8 @@
+import { isOfOne } from '../fault.ts'
 import { z } from 'zod'
 import type { Graph } from '../graph.ts'
 import { encoded } from '../drives/keys.ts'
-import { isOfOne } from './answers.ts'
+
 import { Deleted } from './resources.ts'
 import type { SharePoint } from './sharepoint.ts'
 

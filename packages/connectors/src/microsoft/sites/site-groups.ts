@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { atOnce } from '../at-once.ts'
 import { encoded } from '../drives/keys.ts'
-import { isDenied, isUnknown } from '../fault.ts'
+import { isDenied, isUnknown, isOfOne } from '../fault.ts'
 import type { Graph } from '../graph.ts'
-import { isOfOne } from './answers.ts'
 
 const Group = z.looseObject({
   id: z.string().min(1).max(100),
