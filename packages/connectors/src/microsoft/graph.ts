@@ -32,6 +32,8 @@ export interface GraphCall {
 /** One page of a list. `next` and `delta` are paths, for calls of their own. */
 export interface GraphPage<T> {
   items: T[]
+  /** How many entries were left out as they are of another shape. */
+  malformed?: number
   next?: string
   /** Where changes go on from, on the last page of a delta. */
   delta?: string
@@ -39,8 +41,8 @@ export interface GraphPage<T> {
 
 const Listed = z.looseObject({
   value: z.array(z.unknown()),
-  '@odata.nextLink': z.string().optional(),
-  '@odata.deltaLink': z.string().optional(),
+  '@odata.nextLink': z.string().min(1).optional().catch(undefined),
+  '@odata.deltaLink': z.string().min(1).optional().catch(undefined),
 })
 
 /** Calls Microsoft Graph in the name of the application. */
@@ -114,12 +116,16 @@ export class Graph {
     return shaped(schema, await (await this.call(call)).json(), call.what)
   }
 
-  /** One page. Entries that are not of the shape make the page a fault: what is not understood is not passed over. */
+  /** One page. An entry that is not of the shape costs itself and is counted; where none is of it, the page is a fault. */
   async page<T>(schema: z.ZodType<T>, call: GraphCall): Promise<GraphPage<T>> {
     const listed = await this.get(Listed, call)
     const { '@odata.nextLink': next, '@odata.deltaLink': delta } = listed
+    const items = listed.value.flatMap(entry => readable(schema, entry))
+    const malformedOnes = listed.value.length - items.length
+    if (malformedOnes > 1 && !items.length) throw malformed(call.what)
     return {
-      items: shaped(z.array(schema), listed.value, call.what),
+      items,
+      ...(malformedOnes > 0 && { malformed: malformedOnes }),
       ...(next !== undefined && { next: pathOf(next, call.what) }),
       ...(delta !== undefined && { delta: pathOf(delta, call.what) }),
     }
@@ -148,6 +154,11 @@ function pathOf(link: string, what: string): string {
   const path = /\/(?:v1\.0|beta)(\/[^#]*)/.exec(link)?.[1]
   if (path === undefined) throw malformed(what)
   return path
+}
+
+function readable<T>(schema: z.ZodType<T>, value: unknown): T[] {
+  const read = schema.safeParse(value)
+  return read.success ? [read.data] : []
 }
 
 function shaped<T>(schema: z.ZodType<T>, value: unknown, what: string): T {

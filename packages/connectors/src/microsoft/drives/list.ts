@@ -31,6 +31,7 @@ export async function* listDrive(reading: Reading, { id, name }: Container, from
     if ('problem' in page) return yield page.problem
     if (page.items.length && !('owner' in drive)) drive.owner = await ownerOf(reading, id)
     const items = await entriesOf(listing, page.items, position.covers)
+    if (page.malformed) items.push(malformedIn(drive))
     reading.io.signal.throwIfAborted()
     const next = nextOf(page, position)
     yield { items, covers: position.covers, next: positionText(next) }
@@ -50,14 +51,16 @@ async function ownerOf({ graph }: Reading, id: string): Promise<Principal | unde
 async function someOf(reading: Reading, position: Position): Promise<GraphPage<DriveItem>> {
   let page = await deltaPage(reading, position)
   const items = page.items
+  let malformed = page.malformed ?? 0
   for (let { path } = position; page.next !== undefined && page.next !== path && items.length < itemsAtOnce;) {
     path = page.next
     const more = await deltaPage(reading, { ...position, path }).catch(() => undefined)
     if (!more || more.next === path) break
     items.push(...more.items)
+    malformed += more.malformed ?? 0
     page = more
   }
-  return { ...page, items }
+  return { ...page, items, malformed }
 }
 
 const deltaPage = ({ graph }: Reading, { path }: Position) =>
@@ -84,6 +87,17 @@ function shut({ id, name }: DriveFacts, isGone: boolean): { problem: Told } {
   const entry: Entry = { type: 'problem', key: keyOf(id, 'root'), name, path: name, status: 'failed', reason, detail }
   return { problem: { items: [entry], covers: isGone ? 'all' : 'changes' } }
 }
+
+/** In the place of entries without an id, which nothing can be asked of. */
+const malformedIn = ({ id, name }: DriveFacts): Entry => ({
+  type: 'problem',
+  key: keyOf(id, 'malformed'),
+  name: 'malformed',
+  path: `${name}/malformed`,
+  status: 'failed',
+  reason: 'io_error',
+  detail: 'Microsoft 365 listed something here that is no such thing as a file or folder. All else was read.',
+})
 
 const itemsAtOnce = 1000
 

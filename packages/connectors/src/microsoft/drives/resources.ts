@@ -3,7 +3,8 @@ import { z } from 'zod'
 /** Resources of Graph, as far as they are read. What a field is not told as is as good as absent. */
 const Id = z.string().min(1).max(400)
 const text = z.string().nullish().catch(undefined)
-const facet = z.looseObject({}).nullish()
+/** There or not, whatever it holds. */
+const facet = z.preprocess(value => (value === false ? undefined : value), z.looseObject({}).nullish().catch({}))
 
 const Person = z
   .looseObject({ id: text, displayName: text, email: text, loginName: text, userPrincipalName: text })
@@ -32,7 +33,8 @@ export const DriveItem = z.looseObject({
   parentReference: z.looseObject({ id: text, path: text }).nullish().catch(undefined),
   file: z
     .looseObject({ mimeType: text, hashes: z.looseObject({ quickXorHash: text }).nullish().catch(undefined) })
-    .nullish(),
+    .nullish()
+    .catch({}),
   folder: facet,
   root: facet,
   package: facet,
@@ -46,9 +48,10 @@ export const DriveItem = z.looseObject({
 export type DriveItem = z.infer<typeof DriveItem>
 
 export const Permission = z.looseObject({
-  id: Id,
+  /** What is not told by which it goes still lets somebody in. */
+  id: Id.catch('unnamed'),
   roles: z.array(z.string()).nullish().catch(undefined),
-  link: z.looseObject({ scope: text, type: text, webUrl: text }).nullish(),
+  link: z.looseObject({ scope: text, type: text, webUrl: text }).nullish().catch({}),
   grantedToV2: Whose,
   grantedTo: Whose,
   grantedToIdentitiesV2: z.array(IdentitySet).nullish().catch(undefined),

@@ -5,7 +5,7 @@ import { allowing, GraphFault, isDenied } from '../fault.ts'
 import type { Graph, GraphCall } from '../graph.ts'
 import { bucketOf, messagePath, userPath } from './keys.ts'
 
-const Ids = z.looseObject({ value: z.array(z.looseObject({ id: z.string() })) })
+const Id = z.looseObject({ id: z.string() })
 /** An id that nobody has: rights are judged before it is looked for. */
 const nobodys = 'AAMkAG5vYm9keXM='
 
@@ -36,11 +36,11 @@ export async function requireAnyMailbox(graph: Graph): Promise<void> {
 
 async function someUsers(graph: Graph): Promise<string[]> {
   const call = { path: '/users?$top=20&$select=id', bucket: 'directory', what: 'The people of the tenant' } as const
-  const { value } = await graph.get(Ids, call).catch((error: unknown) => {
-    if (error instanceof GraphFault) return { value: [] }
+  const { items } = await graph.page(Id, call).catch((error: unknown) => {
+    if (error instanceof GraphFault) return { items: [] }
     throw error
   })
-  return value.map(({ id }) => id)
+  return items.map(({ id }) => id)
 }
 
 async function statesOf(graph: Graph, user: string): Promise<Record<keyof MailRights, State>> {
@@ -58,8 +58,8 @@ async function statesOf(graph: Graph, user: string): Promise<Record<keyof MailRi
 async function headsOf(graph: Graph, user: string): Promise<{ state: State; message?: string | undefined }> {
   const path = `${userPath(user)}/messages?$top=1&$select=id`
   try {
-    const { value } = await graph.get(Ids, { path, bucket: bucketOf(user), what: 'Testing the connection' })
-    return { state: 'open', message: value[0]?.id }
+    const { items } = await graph.page(Id, { path, bucket: bucketOf(user), what: 'Testing the connection' })
+    return { state: 'open', message: items[0]?.id }
   } catch (error) {
     return { state: stateIn(error) }
   }

@@ -34,6 +34,7 @@ export async function* listMailFolder(reading: Reading, container: Container, fr
     if ('problem' in page) return yield page.problem
     const items = await entriesOf(reading, folder, page.items)
     const told = position.covers === 'all' ? items.filter(({ type }) => type !== 'removed') : items
+    if (page.malformed) told.push(malformedIn(folder))
     const { covers } = position
     const next = nextOf(page, position)
     // Its name may be another since; that alone is no way on.
@@ -63,6 +64,17 @@ const entryOf = ({ key, path, owner }: MailFolderFacts): FolderEntry => ({
   identity: key,
   owner,
   grants: [{ principal: owner, role: 'owner', via: 'mailbox' }],
+})
+
+/** In the place of messages without an id, which nothing can be asked of. */
+const malformedIn = ({ user, path }: MailFolderFacts): Entry => ({
+  type: 'problem',
+  key: keyOf({ user, message: 'malformed' }),
+  name: 'malformed',
+  path: `${path}/malformed`,
+  status: 'failed',
+  reason: 'io_error',
+  detail: 'Exchange listed something here that is no message. All else was read.',
 })
 
 async function deltaPage({ graph }: Reading, user: string, { path }: Position): Promise<GraphPage<Message>> {

@@ -17,7 +17,7 @@ export type MailFolder = z.infer<typeof MailFolder>
 
 export const Message = z.looseObject({
   id: Id,
-  '@removed': z.looseObject({ reason: text }).nullish(),
+  '@removed': z.looseObject({ reason: text }).nullish().catch({}),
   subject: text,
   from: Recipient.nullish().catch(undefined),
   sender: Recipient.nullish().catch(undefined),

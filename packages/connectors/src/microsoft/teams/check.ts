@@ -4,7 +4,7 @@ import { GraphFault, isDenied } from '../fault.ts'
 import type { Graph, GraphCall } from '../graph.ts'
 import { conversationPath, teamPath } from './keys.ts'
 
-const Ids = z.looseObject({ value: z.array(z.looseObject({ id: z.string() })) })
+const Id = z.looseObject({ id: z.string() })
 
 export interface Asked {
   right:
@@ -47,8 +47,8 @@ const nothing = { has: true, ids: [] as string[] }
 
 async function ask(graph: Graph, call: Omit<GraphCall, 'what'>): Promise<{ has: boolean; ids: string[] }> {
   try {
-    const { value } = await graph.get(Ids, { ...call, what: 'Testing the connection' })
-    return { has: true, ids: value.map(({ id }) => id) }
+    const { items } = await graph.page(Id, { ...call, what: 'Testing the connection' })
+    return { has: true, ids: items.map(({ id }) => id) }
   } catch (error) {
     if (error instanceof GraphFault) return { has: !isDenied(error), ids: [] }
     throw error
