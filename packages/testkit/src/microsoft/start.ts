@@ -4,11 +4,12 @@ import { tenantClock, type TenantClock } from './clock.ts'
 import { defaultClient, type NewClient } from './client.ts'
 import type { TenantCloud } from './clouds.ts'
 import { answering, type Recorded } from './http/answering.ts'
+import { austere, plainest, type Austerity } from './http/austere.ts'
 import { newFaults, type Faults } from './http/faults.ts'
 import { hostMap } from './http/hosts.ts'
 import { newMeter, type Limit, type Meter } from './http/limits.ts'
 import type { Bucket } from './http/route.ts'
-import { listen, stop } from './http/server.ts'
+import { listen, stop, type Answering } from './http/server.ts'
 import type { FeedWays } from './log/audit-log.ts'
 import { tokenStore, type TokenStore } from './login/tokens.ts'
 import { newTenant, type TenantState } from './state/tenant.ts'
@@ -32,6 +33,8 @@ export interface TenantOptions {
   limits?: Partial<Record<Bucket, Limit>>
   /** What addresses in answers name: Microsoft's hosts, which OUTBOUND_HOSTS leads here, or this machine. */
   links?: 'microsoft' | 'local'
+  /** Answers as a server does that was written from Microsoft's pages alone: the least of all. */
+  austere?: boolean | Austerity
   /** The application that connects; it has every right unless said. */
   client?: NewClient
   port?: number
@@ -93,7 +96,7 @@ export async function startTenant(options: TenantOptions = {}): Promise<TenantBe
     hosts: () => hosts,
     calls,
   }
-  const { server, url } = await listen(answering(serving), options.port)
+  const { server, url } = await listen(plainly(answering(serving), options.austere), options.port)
   hosts = hostMap(state, url)
   return {
     url: { login: `${url}/login`, graph: `${url}/graph`, manage: `${url}/manage`, sharepoint: `${url}/sharepoint` },
@@ -109,3 +112,6 @@ export async function startTenant(options: TenantOptions = {}): Promise<TenantBe
     stop: () => stop(server),
   }
 }
+
+const plainly = (answer: Answering, how: TenantOptions['austere']) =>
+  how ? austere(answer, how === true ? plainest : how) : answer
