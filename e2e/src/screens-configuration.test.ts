@@ -241,13 +241,15 @@ it('S3.040 S3.044 the catalogue shows by posture group what can be read, and wha
     for (const name of ['At rest', 'In motion', 'Cloud apps']) {
       const group = page.getByRole('region', { name, exact: true })
       await group.getByRole('listitem').first().waitFor()
-      await group.getByText(/^Not built yet: \d+$/).click()
+      const later = group.getByText(/^Not built yet: \d+$/)
+      // All of a group may be there.
+      if (await later.count()) await later.click()
       counts.push(await group.getByRole('listitem').count())
     }
     expect(counts).toEqual([15, 3, 12])
     await page.getByRole('listitem').filter({ hasText: 'On-premises file server' }).getByText('Available').waitFor()
     const later = page.getByRole('group').filter({ hasText: 'Not built yet' })
-    await later.getByRole('listitem').filter({ hasText: 'Snowflake' }).waitFor()
+    await later.getByRole('listitem').filter({ hasText: 'Confluence' }).waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
   })
 })

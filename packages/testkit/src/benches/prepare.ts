@@ -8,6 +8,8 @@ import { makeMockTds, mockTdsMissing } from './mock-tds.ts'
 import { fetchMoto, motoMissing } from './moto.ts'
 import { makeVersitygw, versitygwMissing } from './versitygw.ts'
 
+/** What takes long to make, which the tests need not wait for. */
+const isAllAsked = process.argv.includes('--all')
 const tell = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 for (const [isMissing, have] of [
@@ -17,9 +19,9 @@ for (const [isMissing, have] of [
   [fakeGcsMissing, makeFakeGcs],
   [gcsPoliciesMissing, fetchGcsPolicies],
   [fakesnowMissing, fetchFakesnow],
-  [mockTdsMissing, makeMockTds],
   [mongoMissing, makeMongo],
   [cosmosMissing, fetchCosmos],
+  ...(isAllAsked ? [[mockTdsMissing, makeMockTds] as const] : []),
 ] as const) {
   const missing = isMissing()
   if (!missing) continue
