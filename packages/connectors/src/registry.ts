@@ -11,6 +11,7 @@ import type { Connector } from './kit/connector.ts'
 import { settingsForm, settingsSchema } from './kit/settings-form.ts'
 import { withReading } from './kit/reading-settings.ts'
 import { mailArchive } from './local/mail-archive/index.ts'
+import { dynamics } from './microsoft/dynamics/index.ts'
 import { mongodb } from './mongodb/index.ts'
 import { microsoft365 } from './microsoft/microsoft-365/index.ts'
 import { mssql } from './sql/mssql/index.ts'
@@ -26,6 +27,7 @@ export const connectors: readonly Connector[] = [
   withReading(azureBlob),
   withReading(azureResourceLogs),
   withReading(cosmos),
+  withReading(dynamics),
   withReading(filesystem),
   withReading(gcs),
   withReading(github),
