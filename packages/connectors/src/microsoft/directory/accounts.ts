@@ -11,7 +11,7 @@ import type { Roles } from './roles.ts'
 export function accountOf(user: User, known: Knowledge): AccountFacts {
   const { id, displayName, mail, userPrincipalName, userType, accountEnabled, signInActivity } = user
   const registration = known.registrations?.get(id)
-  const isGuest = userType?.toLowerCase() === 'guest'
+  const isGuest = userType ? userType.toLowerCase() === 'guest' : isInvited(userPrincipalName)
   const lastSignIn = lastSignInOf(signInActivity)
   const mfa = registration?.isMfaCapable ?? registration?.isMfaRegistered
   return {
@@ -36,6 +36,9 @@ export function accountOf(user: User, known: Knowledge): AccountFacts {
     },
   }
 }
+
+/** The name of whoever was invited from elsewhere says so, where nothing else does. */
+const isInvited = (name: string | null | undefined) => /#ext#@/i.test(name ?? '')
 
 /** Before that day Microsoft told of attempts alone; later ones say nothing, since those that failed count among them. */
 const successesSince = new Date('2023-12-01T00:00:00Z')

@@ -65,19 +65,24 @@ export type Permission = z.infer<typeof Permission>
 export const Drive = z.looseObject({ id: Id, name: text, driveType: text, webUrl: text, owner: Whose })
 export type Drive = z.infer<typeof Drive>
 
-export const Site = z.looseObject({
-  id: Id,
-  name: text,
-  displayName: text,
-  webUrl: text,
-  isPersonalSite: z.boolean().nullish().catch(undefined),
-  root: facet,
-  siteCollection: z
-    .looseObject({ archivalDetails: z.looseObject({ archiveStatus: text }).nullish().catch(undefined) })
-    .nullish()
-    .catch(undefined),
-  parentReference: z.looseObject({ siteId: text }).nullish().catch(undefined),
-})
+const personal = /^https?:\/\/[^/]*-my\.[^/]*\/personal\//i
+
+export const Site = z
+  .looseObject({
+    id: Id,
+    name: text,
+    displayName: text,
+    webUrl: text,
+    isPersonalSite: z.boolean().nullish().catch(undefined),
+    root: facet,
+    siteCollection: z
+      .looseObject({ archivalDetails: z.looseObject({ archiveStatus: text }).nullish().catch(undefined) })
+      .nullish()
+      .catch(undefined),
+    parentReference: z.looseObject({ siteId: text }).nullish().catch(undefined),
+  })
+  // Where Graph does not say it, the address does.
+  .transform(site => ({ ...site, isPersonalSite: site.isPersonalSite ?? personal.test(site.webUrl ?? '') }))
 export type Site = z.infer<typeof Site>
 
 export const DriveUser = z.looseObject({ id: Id, userPrincipalName: text, mail: text, userType: text })
