@@ -27,6 +27,7 @@ group('registry', () => {
       'azure-blob',
       'azure-resource-logs',
       'cosmos',
+      'dropbox',
       'dynamics',
       'filesystem',
       'gcs',

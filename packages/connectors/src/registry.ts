@@ -16,6 +16,7 @@ import { mongodb } from './mongodb/index.ts'
 import { microsoft365 } from './microsoft/microsoft-365/index.ts'
 import { mssql } from './sql/mssql/index.ts'
 import { mysql } from './sql/mysql/index.ts'
+import { dropbox } from './saas/dropbox/index.ts'
 import { github } from './saas/github/index.ts'
 import { slack } from './saas/slack/index.ts'
 import { snowflake } from './sql/snowflake/index.ts'
@@ -27,6 +28,7 @@ export const connectors: readonly Connector[] = [
   withReading(azureBlob),
   withReading(azureResourceLogs),
   withReading(cosmos),
+  withReading(dropbox),
   withReading(dynamics),
   withReading(filesystem),
   withReading(gcs),

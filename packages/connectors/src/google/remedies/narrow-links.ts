@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Receipt, Remedy, RemedyTarget, Step } from '../../kit/connector.ts'
 import { Held, heldOf, isSame, nameOfHeld } from './held.ts'
-import { anybody } from './meant.ts'
+import { anybody } from '../../kit/meant.ts'
 import { changed, type Mending } from './mending.ts'
 import { givePermission, takePermission } from './permission-calls.ts'
 import { Before as Taken, beforeOf, findTaken, placeNow } from './remove-access.ts'

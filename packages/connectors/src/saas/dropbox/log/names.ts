@@ -1,0 +1,276 @@
+/** Dropbox's own names of what happens in a team, as its API description lists them (dropbox-api-spec, team_log.stone, MIT). */
+export const told = {
+  account_changed: `
+    account_capture_migrate_account account_capture_relinquish_account account_lock_or_unlocked
+    delete_team_invite_link device_link_success device_unlink domain_invites_approve_request_to_join_team
+    dropbox_passwords_exported dropbox_passwords_new_device_enrolled member_add_name member_change_email
+    member_change_membership_type member_change_name member_change_status passkey_add passkey_remove
+    password_change password_reset password_reset_all pending_secondary_email_added secondary_email_deleted
+    secondary_email_verified tfa_add_backup_phone tfa_add_security_key tfa_change_backup_phone tfa_change_status
+    tfa_remove_backup_phone tfa_remove_security_key tfa_reset
+  `,
+  application_changed: `
+    app_blocked_by_permissions app_link_team app_link_user app_unlink_team app_unlink_user dash_added_connector
+    dash_admin_added_org_wide_connector dash_admin_disabled_connector dash_admin_enabled_connector
+    dash_admin_removed_org_wide_connector dash_removed_connector integration_connected integration_disconnected
+  `,
+  file_accessed: `
+    dash_external_user_opened_stack dash_opened_shared_link_to_stack dash_opened_stack dash_viewed_company_stack
+    file_preview file_transfers_transfer_view member_folder_contents_accessed open_note_shared paper_doc_view
+    paper_published_link_view send_and_track_link_viewed shared_content_view shared_link_view shared_note_opened
+    showcase_file_view showcase_view sign_signature_request_opened
+  `,
+  file_copied: `
+    file_copy file_get_copy_reference file_save_copy_reference shared_content_copy
+  `,
+  file_deleted: `
+    file_delete file_permanently_delete file_transfers_transfer_delete governance_policy_content_disposed
+    member_permanently_delete_account_contents paper_content_archive paper_content_permanently_delete
+    paper_doc_deleted paper_doc_trashed protect_action_delete replay_file_delete showcase_permanently_deleted
+    showcase_trashed showcase_trashed_deprecated
+  `,
+  file_downloaded: `
+    export_members_report file_download file_transfers_transfer_download governance_policy_zip_part_downloaded
+    legal_holds_export_a_hold legal_holds_export_downloaded media_hub_file_downloaded paper_admin_export_start
+    paper_doc_download protect_action_export replay_file_downloaded shared_content_download shared_link_download
+    showcase_file_download
+  `,
+  file_modified: `
+    binder_add_page binder_add_section binder_remove_page binder_remove_section binder_rename_page
+    binder_rename_section binder_reorder_page binder_reorder_section file_edit file_locking_lock_status_changed
+    file_restore file_revert file_rollback_changes object_label_added object_label_removed
+    object_label_updated_value paper_content_restore paper_doc_edit paper_doc_revert paper_doc_untrashed
+    showcase_archived showcase_edited showcase_file_added showcase_file_removed showcase_restored
+    showcase_untrashed showcase_untrashed_deprecated user_tags_added user_tags_removed
+  `,
+  file_moved: `
+    file_move member_transfer_account_contents organize_folder_with_tidy paper_content_add_to_folder
+    paper_content_remove_from_folder undo_organize_folder_with_tidy
+  `,
+  file_renamed: `
+    apply_naming_convention file_rename paper_content_rename showcase_renamed undo_naming_convention
+  `,
+  file_uploaded: `
+    email_ingest_receive_file file_add file_add_from_automation file_request_receive_file paper_content_create
+    showcase_created
+  `,
+  folder_created: `
+    create_folder dash_cloned_stack dash_created_stack replay_team_project_created team_folder_create
+  `,
+  folder_deleted: `
+    dash_deleted_stack paper_folder_deleted team_folder_permanently_delete
+  `,
+  folder_modified: `
+    dash_added_link_to_stack dash_archived_stack dash_removed_link_from_stack dash_unarchived_stack
+    folder_overview_description_changed folder_overview_item_pinned folder_overview_item_unpinned rewind_folder
+  `,
+  folder_renamed: `
+    dash_renamed_stack team_folder_rename
+  `,
+  group_changed: `
+    group_add_external_id group_add_member group_change_external_id group_change_management_type
+    group_change_member_role group_create group_delete group_description_updated group_moved
+    group_remove_external_id group_remove_member group_rename
+  `,
+  role_changed: `
+    changed_enterprise_admin_role guest_admin_change_status member_change_admin_role member_change_reseller_role
+  `,
+  settings_changed: `
+    account_capture_change_availability account_capture_change_policy admin_alerting_changed_alert_config
+    admin_email_reminders_changed ai_third_party_sharing_dropbox_base_policy_changed allow_download_disabled
+    allow_download_enabled app_permissions_changed apple_login_change_policy camera_uploads_policy_changed
+    capture_team_space_policy_changed capture_transcript_policy_changed changed_enterprise_connected_team_status
+    classification_change_policy computer_backup_policy_changed content_administration_policy_changed
+    content_deletion_protection_change_policy dash_added_team_email_domain_allowlist
+    dash_external_sharing_policy_changed dash_preview_opt_out_status_changed
+    dash_removed_team_email_domain_allowlist data_placement_restriction_change_policy
+    data_placement_restriction_satisfy_policy data_residency_migration_request_successful
+    data_residency_migration_request_unsuccessful device_approvals_add_exception
+    device_approvals_change_desktop_policy device_approvals_change_mobile_policy
+    device_approvals_change_overage_action device_approvals_change_unlink_action
+    device_approvals_remove_exception device_management_disabled device_management_enabled
+    directory_restrictions_add_members directory_restrictions_remove_members disabled_domain_invites
+    domain_invites_set_invite_new_user_pref_to_no domain_invites_set_invite_new_user_pref_to_yes
+    domain_verification_add_domain_fail domain_verification_add_domain_success domain_verification_remove_domain
+    dropbox_passwords_policy_changed email_ingest_policy_changed emm_add_exception emm_change_policy
+    emm_remove_exception enabled_domain_invites encrypted_folder_cancel_team_key_rotation
+    encrypted_folder_enroll_backup_key encrypted_folder_enroll_client encrypted_folder_enroll_team
+    encrypted_folder_finish_team_unenrollment encrypted_folder_init_team_key_rotation
+    encrypted_folder_init_team_unenrollment encrypted_folder_remove_backup_key encrypted_folder_rotate_team_key
+    encrypted_folder_unenroll_client enterprise_settings_locking extended_version_history_change_policy
+    external_drive_backup_policy_changed file_comments_change_policy file_locking_policy_changed
+    file_provider_migration_policy_changed file_requests_change_policy file_requests_emails_enabled
+    file_requests_emails_restricted_to_team_only file_transfers_policy_changed
+    flexible_file_names_policy_changed folder_link_restriction_policy_changed google_sso_change_policy
+    governance_policy_add_folder_failed governance_policy_add_folders governance_policy_create
+    governance_policy_delete governance_policy_edit_details governance_policy_edit_duration
+    governance_policy_remove_folders group_external_sharing_setting_override_changed group_join_policy_updated
+    group_user_management_change_policy integration_policy_changed invite_acceptance_email_policy_changed
+    legal_holds_activate_a_hold legal_holds_add_members legal_holds_change_hold_details
+    legal_holds_change_hold_name legal_holds_release_a_hold legal_holds_remove_members
+    media_hub_adding_people_policy_changed media_hub_download_policy_changed
+    media_hub_link_sharing_policy_changed member_requests_change_policy member_send_invite_policy_changed
+    member_space_limits_add_exception member_space_limits_change_caps_type_policy
+    member_space_limits_change_policy member_space_limits_remove_exception member_suggestions_change_policy
+    microsoft_login_change_policy microsoft_office_addin_change_policy multi_team_identity_policy_changed
+    network_control_change_policy paper_change_deployment_policy paper_change_member_link_policy
+    paper_change_member_policy paper_change_policy paper_default_folder_policy_changed
+    paper_desktop_policy_changed paper_enabled_users_group_addition paper_enabled_users_group_removal
+    passkey_login_policy_changed password_strength_requirements_change_policy permanent_delete_change_policy
+    previews_ai_policy_changed protect_internal_domains_changed protect_policy_activated
+    protect_policy_deactivated protect_policy_scheduled protect_policy_updated
+    replay_adding_people_policy_changed replay_sharing_policy_changed reseller_support_change_policy
+    rewind_policy_changed risc_security_event secondary_mails_policy_changed send_and_track_policy_changed
+    send_external_sharing_policy_changed send_for_signature_policy_changed
+    shared_link_default_permissions_policy_changed sharing_change_folder_join_policy
+    sharing_change_link_allow_change_expiration_policy sharing_change_link_default_expiration_policy
+    sharing_change_link_enforce_password_policy sharing_change_link_policy sharing_change_member_policy
+    showcase_change_download_policy showcase_change_enabled_policy showcase_change_external_sharing_policy
+    sign_external_sharing_policy_changed sign_template_creation_permission_changed smart_sync_change_policy
+    smart_sync_not_opt_out smart_sync_opt_out smarter_smart_sync_policy_changed sso_add_cert sso_add_login_url
+    sso_add_logout_url sso_change_cert sso_change_login_url sso_change_logout_url sso_change_policy
+    sso_change_saml_identity_mode sso_remove_cert sso_remove_login_url sso_remove_logout_url
+    stack_cross_team_access_policy_changed team_branding_policy_changed team_encryption_key_activate_key
+    team_encryption_key_cancel_key_deletion team_encryption_key_create_key team_encryption_key_deactivate_key
+    team_encryption_key_delete_key team_encryption_key_disable_key team_encryption_key_enable_key
+    team_encryption_key_rotate_key team_encryption_key_schedule_key_deletion team_extensions_policy_changed
+    team_folder_change_status team_folder_downgrade team_member_storage_request_policy_changed team_merge_from
+    team_merge_request_accepted team_merge_request_accepted_shown_to_primary_team
+    team_merge_request_accepted_shown_to_secondary_team team_merge_request_canceled
+    team_merge_request_canceled_shown_to_primary_team team_merge_request_canceled_shown_to_secondary_team
+    team_merge_request_rejected_shown_to_primary_team team_merge_request_rejected_shown_to_secondary_team
+    team_merge_request_revoked team_merge_request_sent_shown_to_primary_team
+    team_merge_request_sent_shown_to_secondary_team team_merge_to team_selective_sync_policy_changed
+    team_selective_sync_settings_changed team_sharing_whitelist_subjects_changed tfa_add_exception
+    tfa_change_policy tfa_remove_exception top_level_content_policy_changed two_account_change_policy
+    viewer_info_policy_changed watermarking_policy_changed web_sessions_change_active_session_limit
+    web_sessions_change_fixed_length_policy web_sessions_change_idle_length_policy
+  `,
+  sharing_invitation: `
+    create_team_invite_link paper_doc_team_invite paper_folder_team_invite sf_external_invite_warn sf_fb_invite
+    sf_invite_group sf_team_invite shared_content_add_invitees shared_content_restore_invitees
+  `,
+  sharing_set: `
+    collection_share dash_changed_audience_of_shared_link_to_stack dash_removed_shared_link_to_stack
+    dash_shared_link_to_stack file_request_auto_close file_request_change file_request_close file_request_create
+    file_request_delete file_transfers_file_add file_transfers_transfer_send media_hub_project_team_add
+    media_hub_project_team_delete media_hub_project_team_role_changed note_shared paper_content_add_member
+    paper_content_remove_member paper_doc_change_member_role paper_doc_change_sharing_policy
+    paper_doc_ownership_changed paper_doc_slack_share paper_external_view_allow paper_external_view_default_team
+    paper_external_view_forbid protect_action_add_collaborator protect_action_remove_collaborator
+    protect_action_stop_sharing replay_project_team_add replay_project_team_delete sf_add_group
+    sf_allow_non_members_to_view_shared_links sf_fb_invite_change_role sf_fb_uninvite sf_team_grant_access
+    sf_team_invite_change_role sf_team_join sf_team_join_from_oob_link sf_team_uninvite
+    shared_content_add_member shared_content_change_downloads_policy shared_content_change_invitee_role
+    shared_content_change_member_role shared_content_change_viewer_info_policy shared_content_claim_invitation
+    shared_content_relinquish_membership shared_content_remove_invitees shared_content_remove_member
+    shared_content_restore_member shared_content_unshare shared_folder_change_members_inheritance_policy
+    shared_folder_change_members_management_policy shared_folder_change_members_policy shared_folder_create
+    shared_folder_decline_invitation shared_folder_nest shared_folder_transfer_ownership shared_link_share
+    shmodel_group_share showcase_access_granted showcase_add_member showcase_remove_member
+    sign_signature_request_sent sign_template_shared
+  `,
+  sign_in: `
+    guest_admin_signed_in_via_trusted_teams login_success reseller_support_session_start
+    sign_in_as_session_start started_enterprise_admin_session
+  `,
+  sign_in_failed: `
+    device_link_fail emm_error login_fail sso_error
+  `,
+} as const
+
+/** Of links: how far one leads is said by the record, or by the link. */
+export const aboutLinks = {
+  created: `
+    media_hub_shared_link_created paper_published_link_create protect_action_add_link
+    replay_file_shared_link_created send_and_track_link_created shared_link_create
+  `,
+  deleted: `
+    media_hub_shared_link_revoked paper_published_link_disabled protect_action_remove_link
+    send_and_track_link_deleted send_and_track_removed_file_and_associated_links shared_link_disable
+  `,
+  updated: `
+    media_hub_shared_link_audience_changed media_hub_shared_link_download_setting_changed note_acl_invite_only
+    note_acl_link note_acl_team_link paper_published_link_change_permission replay_file_shared_link_modified
+    send_and_track_link_updated shared_content_add_link_expiry shared_content_add_link_password
+    shared_content_change_link_audience shared_content_change_link_expiry shared_content_change_link_password
+    shared_content_remove_link_expiry shared_content_remove_link_password shared_folder_change_link_policy
+    shared_link_add_expiry shared_link_change_expiry shared_link_change_visibility shared_link_remove_expiry
+    shared_link_remove_visitor shared_link_settings_add_expiration shared_link_settings_add_password
+    shared_link_settings_allow_download_disabled shared_link_settings_allow_download_enabled
+    shared_link_settings_change_audience shared_link_settings_change_expiration
+    shared_link_settings_change_password shared_link_settings_remove_expiration
+    shared_link_settings_remove_password shmodel_disable_downloads shmodel_enable_downloads
+  `,
+} as const
+
+/** What says nothing of data, of who reaches it, of accounts or of settings, by why it is left out. */
+export const leftOut = {
+  devices: `
+    device_change_ip_desktop device_change_ip_mobile device_change_ip_web device_delete_on_unlink_fail
+    device_delete_on_unlink_success device_sync_backup_status_changed emm_refresh_auth_token
+    external_drive_backup_eligibility_status_checked external_drive_backup_status_changed
+  `,
+  notices: `
+    account_capture_notification_emails_sent admin_alerting_alert_state_changed admin_alerting_triggered_alert
+    backup_admin_invitation_sent backup_invitation_opened domain_invites_decline_request_to_join_team
+    domain_invites_email_existing_users domain_invites_request_to_join_team ransomware_restore_process_completed
+    ransomware_restore_process_started team_merge_request_auto_canceled team_merge_request_expired
+    team_merge_request_expired_shown_to_primary_team team_merge_request_expired_shown_to_secondary_team
+    team_merge_request_reminder team_merge_request_reminder_shown_to_primary_team
+    team_merge_request_reminder_shown_to_secondary_team
+  `,
+  reports: `
+    classification_create_report classification_create_report_fail emm_create_exceptions_report
+    emm_create_usage_report export_members_report_fail external_sharing_create_report
+    external_sharing_report_failed governance_policy_export_created governance_policy_export_removed
+    governance_policy_report_created legal_holds_export_cancelled legal_holds_export_removed
+    legal_holds_report_a_hold member_access_details_create_report member_access_details_create_report_failed
+    no_expiration_link_gen_create_report no_expiration_link_gen_report_failed no_password_link_gen_create_report
+    no_password_link_gen_report_failed no_password_link_view_create_report no_password_link_view_report_failed
+    outdated_link_view_create_report outdated_link_view_report_failed protect_report_view
+    ransomware_alert_create_report ransomware_alert_create_report_failed shared_folders_create_report
+    shared_folders_create_report_failed smart_sync_create_admin_privilege_report team_activity_create_report
+    team_activity_create_report_fail team_folders_create_report team_folders_create_report_failed
+    team_storage_create_report team_storage_create_report_failed
+  `,
+  requests: `
+    paper_doc_request_access shared_content_request_access showcase_request_access
+  `,
+  'sign-offs': `
+    ended_enterprise_admin_session ended_enterprise_admin_session_deprecated
+    guest_admin_signed_out_via_trusted_teams logout reseller_support_session_end sign_in_as_session_end
+  `,
+  signing: `
+    sign_signature_request_canceled sign_signature_request_completed sign_signature_request_declined
+    sign_signature_request_reminder_sent sign_template_created
+  `,
+  talk: `
+    dash_added_comment_to_stack dash_deleted_comment_from_stack dash_edited_comment_in_stack file_add_comment
+    file_change_comment_subscription file_delete_comment file_edit_comment file_like_comment
+    file_resolve_comment file_unlike_comment file_unresolve_comment paper_doc_add_comment
+    paper_doc_change_subscription paper_doc_delete_comment paper_doc_edit_comment paper_doc_followed
+    paper_doc_mention paper_doc_resolve_comment paper_doc_unresolve_comment paper_folder_change_subscription
+    paper_folder_followed showcase_delete_comment showcase_edit_comment showcase_post_comment
+    showcase_resolve_comment showcase_unresolve_comment
+  `,
+  upkeep: `
+    addon_assigned addon_removed member_add_external_id member_change_external_id member_delete_manual_contacts
+    member_delete_profile_photo member_remove_external_id member_set_profile_photo
+    member_space_limits_add_custom_quota member_space_limits_change_custom_quota
+    member_space_limits_change_status member_space_limits_remove_custom_quota member_suggest
+    product_assigned_to_member product_removed_from_member team_folder_space_limits_change_caps_type
+    team_folder_space_limits_change_limit team_folder_space_limits_change_notification_target
+    team_profile_add_background team_profile_add_logo team_profile_change_background
+    team_profile_change_default_language team_profile_change_logo team_profile_change_name
+    team_profile_remove_background team_profile_remove_logo
+  `,
+  uses: `
+    note_share_receive send_and_track_file_added send_and_track_file_renamed send_and_track_file_updated
+    shared_folder_mount shared_folder_unmount shared_link_copy
+  `,
+  visits: `
+    dash_connector_tools_call dash_first_launched_desktop dash_first_launched_extension
+    dash_first_launched_web_start_page dash_viewed_external_ai_activity_report
+  `,
+} as const

@@ -1,0 +1,3 @@
+import { dataServices } from '@sharelight/contract'
+
+export const dropboxService = dataServices.DROPBOX
