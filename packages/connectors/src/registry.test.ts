@@ -40,6 +40,7 @@ group('registry', () => {
       'mysql',
       'postgresql',
       's3',
+      'salesforce',
       'slack',
       'snowflake',
     ])

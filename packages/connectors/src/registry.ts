@@ -18,6 +18,7 @@ import { mssql } from './sql/mssql/index.ts'
 import { mysql } from './sql/mysql/index.ts'
 import { dropbox } from './saas/dropbox/index.ts'
 import { github } from './saas/github/index.ts'
+import { salesforce } from './saas/salesforce/index.ts'
 import { slack } from './saas/slack/index.ts'
 import { snowflake } from './sql/snowflake/index.ts'
 import { postgresql } from './sql/postgresql/index.ts'
@@ -41,6 +42,7 @@ export const connectors: readonly Connector[] = [
   withReading(mysql),
   withReading(postgresql),
   withReading(s3),
+  withReading(salesforce),
   withReading(slack),
   withReading(snowflake),
 ]
