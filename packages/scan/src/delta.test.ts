@@ -216,3 +216,28 @@ test('so is what a first list could not read that died once what it found was st
   await dueNow()
   expect(await scan()).toMatchObject({ byStatus: { complete: 1 } })
 })
+
+const shut: Page<Entry> = {
+  items: [
+    {
+      type: 'problem',
+      key: 'shut',
+      name: 'drive',
+      path: '/drive',
+      status: 'failed',
+      reason: 'permission_denied',
+      detail: 'It is kept shut.',
+    },
+  ],
+  covers: 'changes',
+}
+const kept = async () => (await items()).map(({ key }) => key)
+
+test('a list of everything that is broken off by a page of changes that leads nowhere loses nothing', async () => {
+  const all = ['a', 'b', 'c'].map(key => entry(key, 'new'))
+  await first(listing([{ items: all, covers: 'all' }]))
+  await scan(listing([{ items: all.slice(0, 1), covers: 'all', next: '1' }, shut]))
+  expect(await kept()).toEqual(expect.arrayContaining(['a', 'b', 'c']))
+  await scan(listing([{ items: all.slice(0, 2), covers: 'all' }]))
+  expect(await kept()).toEqual(['a', 'b'])
+})

@@ -125,7 +125,7 @@ export interface Container {
 
 /**
  * `next` is where reading goes on, in this stream or, from the last page, the next time. `all`: what a finished stream does not name is gone.
- * `changes`: only what is `Removed` goes. `gap`: what happened then will never be told.
+ * `changes`: only what is `Removed` goes; a stream whose last page is that and leads nowhere was broken off, and loses nothing. `gap`: what happened then will never be told.
  */
 export interface Page<T> {
   items: T[]

@@ -122,6 +122,8 @@ export class Streams {
       if (page.next !== undefined && page.items.length && this.#isTurnOver()) throw new ScanHandedOver(new Date())
     }
     control.signal.throwIfAborted()
+    // It was broken off: what is known stays until a list has come to its end.
+    if (last?.covers === 'changes' && last.next === undefined) state.covers = 'changes'
     await intake.end(stream, last ? last.next : state.position)
   }
 

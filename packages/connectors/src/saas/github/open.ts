@@ -1,7 +1,6 @@
 import type { Connection, ConnectorIo, Container, Entry, Page, Removed } from '../../kit/connector.ts'
 import { Texts } from '../../kit/texts.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
-import { accessOf } from './access.ts'
 import { Github } from './api.ts'
 import { feed, readAudit } from './audit/feed.ts'
 import { check } from './check.ts'
@@ -11,9 +10,10 @@ import { GithubFault, isMissing } from './fault.ts'
 import { listHistory } from './history.ts'
 import { identities } from './identities.ts'
 import { listIssues } from './issues.ts'
+import { Openings } from './openings.ts'
 import { placeOf, type GithubReading } from './reading.ts'
 import { githubRemedies } from './remedies.ts'
-import { containersOf, repositoryOf } from './repositories.ts'
+import { containersOf } from './repositories.ts'
 import { resources } from './resources.ts'
 import type { GithubSettings } from './settings.ts'
 
@@ -22,10 +22,14 @@ const parts = { code: listCode, issues: listIssues, history: listHistory } as co
 export async function open(settings: GithubSettings, io: ConnectorIo): Promise<Connection> {
   const github = new Github(settings, io)
   const reading: GithubReading = { github, settings, io, texts: new Texts() }
+  const openings = new Openings(github, () => io.now())
   return {
     check: () => check(reading),
-    containers: () => containersOf(reading),
-    items: (container, from) => untilAborted(list(reading, container, from), io.signal),
+    containers() {
+      openings.forget()
+      return containersOf(reading)
+    },
+    items: (container, from) => untilAborted(list({ reading, openings }, container, from), io.signal),
     feeds: [feed],
     activity: (_, from) => untilAborted(readAudit(reading, from), io.signal),
     identities: () => identities(reading),
@@ -38,16 +42,14 @@ export async function open(settings: GithubSettings, io: ConnectorIo): Promise<C
 
 /** A repository that is shut is an entry that says so, and loses nothing. */
 async function* list(
-  reading: GithubReading,
+  { reading, openings }: { reading: GithubReading; openings: Openings },
   { id, name }: Container,
   from?: string,
 ): AsyncGenerator<Page<Entry | Removed>> {
   const place = placeOf(id)
   if (!place) return
   try {
-    const repository = await repositoryOf(reading.github, place.repository)
-    const access = await accessOf(reading.github, repository)
-    yield* parts[place.part](reading, { repository, access }, from)
+    yield* parts[place.part](reading, await openings.of(place.repository), from)
   } catch (error) {
     if (!(error instanceof GithubFault)) throw error
     const isGone = isMissing(error)

@@ -35,6 +35,11 @@ export class Slack {
     return this.#settings.app === 'own' ? 999 : 15
   }
 
+  /** Of the newest messages of a conversation so many are looked at anew each time: one call's where a call is a minute. */
+  get lookedAt(): number {
+    return this.#settings.app === 'own' ? 500 : 15
+  }
+
   /** @throws SlackFault for what concerns the one thing, SourceFault and OutboundFault otherwise */
   async call<T>(schema: z.ZodType<T>, call: SlackCall): Promise<T> {
     const { body } = await this.#ask(call)

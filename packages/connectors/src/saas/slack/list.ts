@@ -18,12 +18,10 @@ export interface ListReading extends SlackReading {
 type Listed = Page<Entry | Removed>
 
 const Messages = z.looseObject({ messages: z.array(z.unknown()) })
-/** Of the newest messages so many are looked at anew each time. */
-const lookedAt = 500
 
 /**
  * A conversation from its newest message back, each page with the replies to it; later what is new, and what was changed or deleted among the
- * newest 500. One that is shut is an entry that says so, and loses nothing.
+ * newest of them. One that is shut is an entry that says so, and loses nothing.
  */
 export async function* listChannel(
   reading: ListReading,
@@ -68,9 +66,12 @@ const pageAt = (reading: ListReading, room: RoomFacts, position: Position): Prom
 async function messages(reading: ListReading, room: RoomFacts, position: Position): Promise<Told> {
   const { page, next: cursor } = await history(reading, room.id, position.cursor)
   const known = new Map(position.seen)
+  const most = reading.slack.lookedAt
   const all = page.filter(message => !isNotice(message))
   const isWhole = position.covers === 'all'
-  const told = isWhole ? all : all.filter(message => known.get(message.ts) !== markOf(message))
+  const oldest = Number(position.seen.at(-1)?.[0] ?? 0)
+  const isTold = (message: Message) => Number(message.ts) < oldest || known.get(message.ts) === markOf(message)
+  const told = isWhole ? all : all.filter(message => !isTold(message))
   const items = await entriesAt(
     reading,
     room,
@@ -79,9 +80,9 @@ async function messages(reading: ListReading, room: RoomFacts, position: Positio
   const threads = told.filter(isThread).map(({ ts }) => ts)
   const fresh = [...position.fresh, ...all.map(message => [message.ts, markOf(message)] as [string, string])].slice(
     0,
-    lookedAt,
+    most,
   )
-  const isEnough = !isWhole && reaches(position, page)
+  const isEnough = !isWhole && reaches(position, page, most)
   const after: Position = { ...position, threads, fresh, cursor: isEnough ? undefined : cursor }
   const isDone = after.cursor === undefined
   const gone = isDone && !isWhole ? goneFrom(room.id, position, fresh) : []
@@ -92,12 +93,12 @@ async function messages(reading: ListReading, room: RoomFacts, position: Positio
   }
 }
 
-/** Whether all that was looked at the last time has been looked at again. */
-function reaches({ seen, fresh }: Position, page: readonly Message[]): boolean {
-  const oldest = seen.at(-1)?.[0]
+/** Whether all that is new was told, and what was looked at the last time, or enough of it, was looked at again. */
+function reaches({ seen, fresh }: Position, page: readonly Message[], most: number): boolean {
+  const [newest, oldest] = [seen[0]?.[0], seen.at(-1)?.[0]]
   const last = page.at(-1)?.ts
-  if (fresh.length + page.length >= lookedAt) return true
-  return oldest !== undefined && last !== undefined && Number(last) <= Number(oldest)
+  if (newest === undefined || oldest === undefined || last === undefined || Number(last) > Number(newest)) return false
+  return fresh.length + page.length >= most || Number(last) <= Number(oldest)
 }
 
 function goneFrom(channel: string, { seen }: Position, fresh: Position['fresh']): Removed[] {

@@ -163,6 +163,22 @@ it('changes are told: what is new, edited, answered and deleted', async () => {
     await expect(readDrives(connection, new Map([[general, none]]))).rejects.toMatchObject({ code: 'resync' })
 })
 
+it('all that was written since is told, however much that is and however few messages an answer has', async () => {
+  const { act, state } = bench
+  const busy = act.addChannel({ name: 'busy', members: [people.ada] }).id
+  for (let at = 0; at < 20; at++) act.say(busy, { by: people.ada, text: `Old ${at}.` })
+  for (const app of ['own', 'distributed']) {
+    const reading = await connect({ app })
+    const first = await readDrives(reading)
+    const written = Array.from({ length: 1200 }, (_, at) => act.say(busy, { by: people.ada, text: `New ${at}.` }).ts)
+    state.mostAPage = 400
+    const { entries, positions } = await readDrives(reading, first.positions)
+    expect(new Set(items(entries).map(({ key }) => key))).toEqual(new Set(written.map(ts => `${busy}/${ts}`)))
+    expect(items((await readDrives(reading, positions)).entries)).toEqual([])
+    state.mostAPage = 1000
+  }
+})
+
 it('people are told with what guards them, guests and strangers as guests', async () => {
   const told = new Map((await all<AccountFacts>(connection.identities?.())).map(one => [one.address, one]))
   expect(told.get('ada@contoso.example')).toMatchObject({

@@ -89,7 +89,8 @@ export class Follower {
     if (last?.next === undefined) this.#positions.delete(container.id)
     const seen = this.#seen.get(container.id)
     this.#seen.delete(container.id)
-    if (!seen) return
+    const isBrokenOff = last?.covers === 'changes' && last.next === undefined
+    if (!seen || isBrokenOff) return
     for (const [key, id] of this.#containerOf) if (id === container.id && !seen.has(key)) this.#drop(key)
   }
 
