@@ -26,6 +26,7 @@ group('registry', () => {
       'aws-cloudtrail',
       'azure-blob',
       'azure-resource-logs',
+      'box',
       'cosmos',
       'dropbox',
       'dynamics',

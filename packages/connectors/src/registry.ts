@@ -16,6 +16,7 @@ import { mongodb } from './mongodb/index.ts'
 import { microsoft365 } from './microsoft/microsoft-365/index.ts'
 import { mssql } from './sql/mssql/index.ts'
 import { mysql } from './sql/mysql/index.ts'
+import { box } from './saas/box/index.ts'
 import { dropbox } from './saas/dropbox/index.ts'
 import { github } from './saas/github/index.ts'
 import { salesforce } from './saas/salesforce/index.ts'
@@ -28,6 +29,7 @@ export const connectors: readonly Connector[] = [
   withReading(awsCloudtrail),
   withReading(azureBlob),
   withReading(azureResourceLogs),
+  withReading(box),
   withReading(cosmos),
   withReading(dropbox),
   withReading(dynamics),

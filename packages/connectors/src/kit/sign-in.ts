@@ -43,10 +43,10 @@ export type ClientProof =
   | { kind: 'secret'; secret: string; in?: 'body' | 'header' }
   | { kind: 'certificate'; pem: string }
 
-/** `code`: people sign in; `also` are scopes that the sign-in itself takes, such as `offline_access`. `client`: the application itself. `assertion`: a service account, for `subject` where it may speak for people. */
+/** `code`: people sign in; `also` are scopes that the sign-in itself takes, such as `offline_access`. `client`: the application itself, `for` whom, where the authority asks it by fields of its own. `assertion`: a service account, for `subject` where it may speak for people. */
 export type OAuthGrant =
   | { kind: 'code'; authorise: string; also?: readonly string[]; parameters?: Readonly<Record<string, string>> }
-  | { kind: 'client'; consent?: string }
+  | { kind: 'client'; consent?: string; for?: Readonly<Record<string, string>> }
   | { kind: 'assertion'; issuer: string; privateKey: string; keyId?: string; subject?: string }
 
 /** Access tokens by scope; a connector never sees what they are made from. */

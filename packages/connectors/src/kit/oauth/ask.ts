@@ -39,7 +39,11 @@ export function askByRefresh(caller: OAuthCaller, refresh: string): Promise<Gran
 export function askAsApplication(caller: OAuthCaller, scopes: readonly string[]): Promise<GrantedTokens> {
   const { grant } = caller.client
   if (grant.kind === 'client')
-    return ask(caller, { grant_type: 'client_credentials', scope: scopes.join(' ') }, { idempotent: true })
+    return ask(
+      caller,
+      { grant_type: 'client_credentials', ...(scopes.length > 0 && { scope: scopes.join(' ') }), ...grant.for },
+      { idempotent: true },
+    )
   if (grant.kind === 'code')
     throw new SourceFault('consent_lost', `Nobody has signed in with ${caller.name}. Sign in at Data Sources.`)
   const asserted = () => askByAssertion(caller, grant, scopes)
