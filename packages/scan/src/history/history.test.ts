@@ -192,6 +192,28 @@ describe.skipIf(isMissing)(`secrets of a history${isMissing ? ': git is not here
     }
   })
 
+  test('what is kept as the difference to itself, and what is made of that, is counted', () => {
+    const { folder, commit, git } = repository()
+    const text = lines(60, 5)
+    for (let at = 0; at < 4; at++) commit({ 'a.ts': [...text, ...lines(3 * at, 6)].join('\n') })
+    git('-c', 'repack.useDeltaBaseOffset=false', 'repack', '-q', '-adf', '--depth=50')
+    const packs = join(folder, '.git/objects/pack')
+    const name = readdirSync(packs).find(file => file.endsWith('.pack'))!
+    const differences = git('verify-pack', '-v', join('.git/objects/pack', name))
+      .split('\n')
+      .flatMap(line => /^(\w{40}) \w+ +\d+ \d+ (\d+) \d+ (\w{40})$/.exec(line) ?? [])
+    const child = differences[1]!
+    const bytes = readFileSync(join(packs, name))
+    const at = bytes.indexOf(Buffer.from(differences[3]!, 'hex'), Number(differences[2]))
+    Buffer.from(child, 'hex').copy(bytes, at)
+    rmSync(join(packs, name))
+    writeFileSync(join(packs, name), bytes)
+    const below = new Set([child])
+    for (let from = 4; from < differences.length; from += 4)
+      if (below.has(differences[from + 3]!)) below.add(differences[from + 1]!)
+    expect(readHistory(folder, find).unreadable).toBe(below.size)
+  })
+
   test('what is no repository, and an index that is cut off, are one sentence', () => {
     const { folder, commit, git } = repository()
     commit({ 'a.ts': withKey(9) })

@@ -91,26 +91,41 @@ export class GitObjects {
     }
   }
 
-  /** Which objects are kept as the difference to each: the first, and for each of them the next; and those that are kept whole. */
+  /**
+   * Which objects are kept as the difference to each: the first, and for each of them the next; and those that are kept whole.
+   * What leads back to none of these (its base is missing, or a difference to itself) is left to `onFault`.
+   */
   private families(onFault: (number: number) => void): { first: Int32Array; next: Int32Array; roots: number[] } {
     const [first, next] = [new Int32Array(this.count).fill(-1), new Int32Array(this.count).fill(-1)]
     const roots: number[] = []
     for (const number of this.inPlace()) {
-      try {
-        const place = this.placeOf(number)
-        const base = place?.pack.entry(place.position).base
-        if (!place || base === undefined) roots.push(number)
-        else {
-          const parent = this.baseOf(place, base, 0)
-          next[number] = first[parent]!
-          first[parent] = number
-        }
-      } catch (error) {
-        if (!(error instanceof UnreadableRepository)) throw error
-        onFault(number)
+      const parent = this.parentOf(number)
+      if (parent === 'whole') roots.push(number)
+      else if (parent !== undefined) {
+        next[number] = first[parent]!
+        first[parent] = number
       }
     }
+    const isReached = new Uint8Array(this.count)
+    const waiting = [...roots]
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      isReached[at] = 1
+      for (let child = first[at]!; child >= 0; child = next[child]!) waiting.push(child)
+    }
+    isReached.forEach((reached, number) => reached || onFault(number))
     return { first, next, roots }
+  }
+
+  /** Nothing where it is damaged or what it is made of is missing. */
+  private parentOf(number: number): number | 'whole' | undefined {
+    try {
+      const place = this.placeOf(number)
+      const base = place?.pack.entry(place.position).base
+      return !place || base === undefined ? 'whole' : this.baseOf(place, base, 0)
+    } catch (error) {
+      if (error instanceof UnreadableRepository) return undefined
+      throw error
+    }
   }
 
   /** All numbers in the order in which they lie. */
