@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   start: async () => (await import('./start.ts')).benchStart,
   documents: async () => (await import('./documents.ts')).benchDocuments,
   classify: async () => (await import('./classify.ts')).benchClassify,
+  columns: async () => (await import('./columns.ts')).benchColumns,
   scan: async () => (await import('./scan.ts')).benchScan,
   'scan-memory': async () => (await import('./scan.ts')).benchScanMemory,
   overview: async () => (await import('./overview.ts')).benchOverview,

@@ -113,6 +113,13 @@ describe('a table', () => {
 })
 
 describe('values without a header', () => {
+  it('are telephone numbers with a country’s code whatever the column is called, and names of languages are nobody’s', () => {
+    const numbers = Array.from({ length: 12 }, (_, at) => `+49 30 ${4_100_200 + at * 917}`)
+    expect(judgeTable([{ name: 'data', values: numbers }])[0]?.kind).toBe('phone')
+    const languages = Array.from({ length: 18 }, (_, at) => ['English', 'Italian', 'French'][at % 3]!)
+    expect(judgeTable([{ name: 'name', values: languages }])).toEqual([undefined])
+  })
+
   it('are cards when nearly all pass the check digit, and none when one in ten does', () => {
     expect(rulesIn(column('x1', cards(50)))).not.toContain('mastercard-card')
     expect(judgeTable([{ values: cards(50) }])[0]).toMatchObject({ kind: 'card', count: 50 })

@@ -1,4 +1,4 @@
-import { rule } from '../../rule.ts'
+import { rule, type Match } from '../../rule.ts'
 import { addressAround, hasTopLevelDomain } from './mail-address.ts'
 import { colonAddress, isIpv4, isIpv6, isMac, isReserved, lettersOnlyMac, namesDevice } from './network-address.ts'
 import { domainAround, hasHost, urlAround, wwwAround } from './web-address.ts'
@@ -36,6 +36,10 @@ const topLevel = [
 const ipv4 = /\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?:\/\d{1,2})?/
 const acceptIpv4 = (raw: string) =>
   isIpv4(raw.replace(/\/.*$/, '')) && (!raw.startsWith('0.') || raw.startsWith('0.0.0.0'))
+/** `Chrome/125.0.0.0`: browsers have versions of four parts. */
+const browser =
+  /(?:chrom(?:e|ium)|crios|edg(?:e|a|ios)?|opr|opera|version|vivaldi|yabrowser|samsungbrowser|electron|brave|whale|ucbrowser)\/$/i
+const isVersion = ({ before }: Match) => browser.test(before())
 const acceptIpv6 = (text: string) => isIpv6(text) && (text.length >= 6 || text.startsWith('::'))
 
 /** Addresses of people and devices. */
@@ -93,7 +97,7 @@ export const contactRules = [
     strength: 'strong',
     check: 'four octets',
     pattern: ipv4,
-    accept: (_, { raw }) => acceptIpv4(raw) && !isReserved(raw),
+    accept: (_, match) => acceptIpv4(match.raw) && !isReserved(match.raw) && !isVersion(match),
     near: [
       'ip',
       'ip address',
@@ -138,7 +142,10 @@ export const contactRules = [
     check: 'reserved range',
     pattern: ipv4,
     finder: { on: 'colon', find: colonAddress },
-    accept: (_, { raw }) => (raw.includes(':') ? acceptIpv6(raw) : acceptIpv4(raw)) && isReserved(raw),
+    accept: (_, match) =>
+      (match.raw.includes(':') ? acceptIpv6(match.raw) : acceptIpv4(match.raw)) &&
+      isReserved(match.raw) &&
+      !isVersion(match),
   }),
   rule({
     ...contact,

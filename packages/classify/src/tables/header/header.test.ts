@@ -34,6 +34,18 @@ describe('a header that is cut short', () => {
   })
 })
 
+it.each([
+  ['supplier_contact', 'full-name'],
+  ['supplier_name', undefined],
+  ['c_addr_cty', 'city'],
+  ['születési_dátum', 'birth'],
+  ['дата_народження', 'birth'],
+  ['so_dien_thoai', 'phone'],
+  ['reset_password_token', 'secret'],
+])('%s names %s', (header, concept) => {
+  expect(conceptOf(header)).toBe(concept)
+})
+
 describe('a header', () => {
   it.each([
     ['TAXPAYERSSN', 'national-id'],

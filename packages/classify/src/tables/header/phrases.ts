@@ -2,7 +2,7 @@ import type { FindingKind } from '@sharelight/contract'
 import type { Rule } from '../../rule.ts'
 import { rules } from '../../rules/index.ts'
 import { concepts, type Concept } from './concepts.ts'
-import { others, qualifiers, things } from './other.ts'
+import { others, qualifiers, roles, things } from './other.ts'
 import { isUnspaced, phraseWords } from './words.ts'
 
 /** What a phrase of a header may mean. */
@@ -77,6 +77,7 @@ const wordsOf = (listed: string): ReadonlySet<string> =>
   )
 export const qualifierWords = wordsOf(qualifiers)
 export const thingWords = wordsOf(things)
+export const roleWords: ReadonlySet<string> = new Set(listed(roles))
 export const unspacedPhrases: readonly string[] = [...meanings.keys()]
   .filter(isUnspaced)
   .sort((a, b) => b.length - a.length)

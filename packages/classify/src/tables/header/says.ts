@@ -2,7 +2,15 @@ import type { Rule } from '../../rule.ts'
 import type { Concept } from './concepts.ts'
 import { partsOf } from './compound.ts'
 import { numbering, stemOf } from './numbering.ts'
-import { meanings, phraseList, qualifierWords, thingWords, unspacedPhrases, type Meaning } from './phrases.ts'
+import {
+  meanings,
+  phraseList,
+  qualifierWords,
+  roleWords,
+  thingWords,
+  unspacedPhrases,
+  type Meaning,
+} from './phrases.ts'
 import { shortFormOf } from './short-forms.ts'
 import { headerWords, isUnspaced } from './words.ts'
 
@@ -56,7 +64,8 @@ function bare(last: Said, parts: readonly string[]): Said {
 }
 
 function readName(header: string): Said {
-  const { words, squashed } = headerWords(header)
+  const { words: written, squashed } = headerWords(header)
+  const words = withoutSource(written)
   if (!squashed) return nothing
   if (isUnspaced(squashed)) return readUnspaced(squashed)
   const letters = words.filter(word => !/^\d+$/.test(word))
@@ -67,6 +76,10 @@ function readName(header: string): Said {
   if (inParts && (!inParts.isOther || !read)) return inParts
   return shortForm(letters) ?? read ?? nothing
 }
+
+/** `race_source_value`: the value as the source had it, which says nothing of what it is. */
+const withoutSource = (words: readonly string[]) =>
+  words.length > 2 && words.at(-2) === 'source' && words.at(-1) === 'value' ? words.slice(0, -2) : words
 
 function readWords(words: readonly string[], letters: readonly string[]): Said | undefined {
   const plain = letters.map(withoutDigraphs)
@@ -132,11 +145,12 @@ function within(words: readonly string[]): Said | undefined {
       found.find(({ meaning }) => tells(meaning)) ?? found.find(({ meaning }) => !isWhose(meaning)) ?? found[0]
     if (!best) continue
     const { meaning, from } = best
+    const phrase = words.slice(from, from + length).join(' ')
     const beside = [...words.slice(0, from), ...words.slice(from + length)]
     const isName = meaning.concepts.some(concept => names.has(concept))
-    if (beside.some(word => qualifierWords.has(word) || (isName && isThing(word))))
+    if (beside.some(word => qualifierWords.has(word) || (isName && !roleWords.has(phrase) && isThing(word))))
       return { ...nothing, isOther: true, phrase: words.join(' ') }
-    return say(meaning, words.slice(from, from + length).join(' '))
+    return say(meaning, phrase)
   }
   return undefined
 }

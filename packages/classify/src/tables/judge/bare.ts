@@ -114,6 +114,14 @@ const knownForms: readonly Form[] = [
     isElse: areVersions,
   },
   {
+    test: is('phone-international', value => value.startsWith('+') && forms.isInternationalPhone(value)),
+    check: 'are telephone numbers with their country’s code',
+    least: nearlyAll,
+    confidence: high,
+    fewest: 3,
+    always: true,
+  },
+  {
     test: is('phone-international', forms.isInternationalPhone),
     check: 'are telephone numbers with their country’s code',
     least: most,

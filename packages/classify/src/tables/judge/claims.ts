@@ -121,5 +121,7 @@ export const claims: Partial<Record<Concept, Claim>> = {
   ethnicity: always('ethnic-origin', forms.isWords, { check: 'are words', least: half }),
   orientation: always('sexual-orientation', forms.isWords, { check: 'are words', least: half }),
   union: always('union-membership', value => value.length > 0, { check: 'are filled in', least: half }),
+  disability: always('disability', forms.isWords, { check: 'are words', least: half }),
+  criminal: always('criminal-record', forms.isWords, { check: 'are words', least: half }),
   politics: always('political-opinion', forms.isWords, { check: 'are words', least: half }),
 }

@@ -6,7 +6,7 @@ import { shareOf, someOf, type Column, type Neighbours } from './verdict.ts'
 const words = (list: string) => new Set(list.split(',').map(word => word.trim()))
 /** Names of people as often as of things. */
 const anyName = words(
-  'name, nom, nome, nombre, nombres, naam, namn, navn, nimi, ad, isim, imie, jmeno, owner, holder, first, last, recipient, person, member, title, full name, display name, titular, inhaber, contact, alumno, alumna, estudiante, student, schuler, eleve, allievo, teilnehmer, participant, participante, partecipante, pasajero, huesped, paciente, patient, paziente, cliente, kunde, client, customer, mieter, inquilino, locataire, socio, bewerber, candidate, candidato, adherent, assure, asegurado, assicurato',
+  'name, nom, nome, nombre, nombres, naam, namn, navn, nimi, ad, isim, imie, jmeno, owner, holder, first, last, recipient, person, member, title, full name, display name, titular, inhaber, contact, alumno, alumna, estudiante, student, schuler, eleve, allievo, teilnehmer, participant, participante, partecipante, pasajero, huesped, paciente, patient, paziente, cliente, kunde, client, customer, mieter, inquilino, locataire, socio, bewerber, candidate, candidato, adherent, assure, asegurado, assicurato, author, composer, teacher, doctor, physician, nurse, therapist, manager, supervisor, sales rep, spouse, father, mother, guardian, reviewer, assignee, requester, approver, driver, guest, traveller, traveler, kontaktperson, sachbearbeiter, bearbeiter, betreuer, arzt, hausarzt, fahrer, autor, verfasser, auteur, medecin, responsable, conducteur, tuteur, enseignant, medico, conductor, profesor, docente, autista, referente, contatto, contacto, responsavel, motorista, chauffeur, huisarts, behandelaar, lekarz, kierowca, opiekun, lekar, ridic, lakare, forare, laege, opettaja, doktor, pcp, signed by, parent name, partner name, beschuldigter, zeuge, antragsteller, versicherungsnehmer, advisor, adviser, consultant, parent, witness, suspect, victim, claimant, borrower, co borrower, debtor, tenant, landlord, nume, nev, nama, ime, meno, vards, vardas',
 )
 /** Other things have codes too. */
 const anyCode = words('cid, csc, cvn, verification code, prufziffer, prufnummer, card code')
@@ -20,7 +20,7 @@ const anyMember = words(
 const anyCondition = words('condition, disease, diag, diagnostic, pathologie, patologia')
 /** Files of cases too. */
 const anyFile = words('dossier, numero de dossier, numero dossier, dossiernummer, fallnummer, fall nr')
-const [fewKnown, manyCompanies, mostDistinct, fewValues] = [0.3, 0.25, 0.5, 20]
+const [fewKnown, manyCompanies, mostDistinct, fewValues, fewNames, fewest] = [0.3, 0.25, 0.5, 20, 12, 8]
 
 /** Whether a word that means several things is not borne out by the values and by the columns beside it. */
 export function isDoubtful(concept: Concept, column: Column, neighbours: Neighbours): boolean {
@@ -30,10 +30,19 @@ export function isDoubtful(concept: Concept, column: Column, neighbours: Neighbo
 const phraseOf = ({ phrase, inFull }: Said) => inFull ?? phrase
 const isLatin = (value: string) => /^[\p{Script=Latin}\P{L}]+$/u.test(value)
 
-function isNobody({ said, values }: Column, { hasPerson }: Neighbours): boolean {
+function isNobody({ said, values, profile }: Column, { hasPerson }: Neighbours): boolean {
   const sample = someOf(values)
   if (shareOf(sample, forms.isCompany) > manyCompanies) return true
-  if (!anyName.has(phraseOf(said)) || !sample.every(isLatin)) return false
+  if (!anyName.has(phraseOf(said))) return false
+  // A few names that come again and again are those of kinds of things, languages or places.
+  if (
+    !hasPerson &&
+    profile.distinct <= mostDistinct &&
+    profile.filled * profile.distinct <= fewNames &&
+    profile.filled >= fewest
+  )
+    return true
+  if (!sample.every(isLatin)) return false
   const known = shareOf(sample, forms.holdsKnownName)
   return hasPerson ? known < fewKnown / 2 : known < fewKnown
 }

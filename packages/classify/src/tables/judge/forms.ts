@@ -172,7 +172,8 @@ export const isMoney = (value: string): boolean =>
     value,
   ) && /\d{2}/.test(value)
 
-export const isWords = (value: string): boolean => /\p{L}{2}/u.test(value) && !/^(?:true|false|yes|no)$/i.test(value)
+export const isWords = (value: string): boolean =>
+  /\p{L}{2}/u.test(value) && !/^(?:true|false|yes|no)$|@|:\/\/|^[0-9a-f-]{16,}$/i.test(value)
 export const isBlood = (value: string): boolean =>
   /^(?:A|B|AB|O|0)\s?(?:[+-]|−|pos(?:itive)?|neg(?:ative)?|rh\s?[+-])?$/i.test(value)
 export const isUsername = (value: string): boolean =>
