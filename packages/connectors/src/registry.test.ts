@@ -34,6 +34,7 @@ group('registry', () => {
       'gcs',
       'github',
       'google-workspace',
+      'jira',
       'mail-archive',
       'microsoft-365',
       'mongodb',

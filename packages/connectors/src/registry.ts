@@ -1,4 +1,5 @@
 import type { ConnectorInfo, DataSourceCode, SignInInfo } from '@sharelight/contract'
+import { jira } from './atlassian/jira/index.ts'
 import { azureBlob } from './azure/blob/index.ts'
 import { cosmos } from './azure/cosmos/index.ts'
 import { azureResourceLogs } from './azure/resource-logs/index.ts'
@@ -37,6 +38,7 @@ export const connectors: readonly Connector[] = [
   withReading(gcs),
   withReading(github),
   withReading(googleWorkspace),
+  withReading(jira),
   withReading(mailArchive),
   withReading(microsoft365),
   withReading(mongodb),

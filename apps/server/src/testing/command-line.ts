@@ -25,8 +25,14 @@ export interface CommandLine {
   remove(): void
 }
 
-export function commandLine(connector: string, environment: Record<string, string> = {}): CommandLine {
+/** `own` are the organisation's own domains. */
+export function commandLine(
+  connector: string,
+  environment: Record<string, string> = {},
+  own: readonly string[] = [],
+): CommandLine {
   const folder = mkdtempSync(join(tmpdir(), `sharelight-${connector}-`))
+  const domains = own.flatMap(domain => ['--domain', domain])
   const run: CommandLine['run'] = (command, ...args) =>
     new Promise(resolve => {
       const env = { ...process.env, DATA_DIR: '', OUTBOUND_ALLOW: '127.0.0.1', ...environment }
@@ -41,7 +47,7 @@ export function commandLine(connector: string, environment: Record<string, strin
     run,
     async scan(...outputs) {
       const files = outputs.flatMap(name => [`--${name}`, `${name}.jsonl`])
-      const { code, stdout, stderr } = await run('scan', '--json', '--state', 'state', ...files)
+      const { code, stdout, stderr } = await run('scan', '--json', '--state', 'state', ...domains, ...files)
       if (code !== 0) throw new Error(`The scan ended with ${code}: ${stderr}`)
       return JSON.parse(stdout) as Line
     },

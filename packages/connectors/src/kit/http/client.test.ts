@@ -172,6 +172,33 @@ test.each(['7', new Date(start + 7000).toUTCString()])(
   },
 )
 
+test.each([
+  ['x-ratelimit-reset', '7'],
+  ['x-ratelimit-reset', String(start / 1000 + 7)],
+  ['x-ratelimit-reset', new Date(start + 7000).toISOString()],
+  ['ratelimit-reset', '7'],
+])('a service that counts calls is left alone until its count begins anew: %s %s', async (name, value) => {
+  let calls = 0
+  const port = await answering((_, response) => {
+    response.writeHead(++calls === 1 ? 429 : 200, { [name]: value }).end()
+  })
+  const { get, waits } = setUp()
+  expect((await get(port)).status).toBe(200)
+  expect(waits).toEqual([7250])
+})
+
+test('a service that says in the body how long it wants no calls is heard there', async () => {
+  const port = await answering((_, response) => {
+    response.writeHead(429).end('{"policyName":"DAILY"}')
+  })
+  const { get } = setUp()
+  const retryAt = new Date(start + 3600_000)
+  const heard: string[] = []
+  const call = { bucket: 'a', retryAt: (body: string) => (heard.push(body), retryAt) }
+  await expect(get(port, call)).rejects.toMatchObject({ code: 'throttled', retryAt })
+  expect(heard).toEqual(['{"policyName":"DAILY"}'])
+})
+
 test('a bucket that is to be left alone for long pauses all its calls at once, without calling', async () => {
   let calls = 0
   const port = await answering((_, response) => {

@@ -5,7 +5,7 @@ import { connectRaw, rawAddress, type RawRequest } from './connect.ts'
 import { exchange, type Limits } from './exchange.ts'
 import { OutboundFault } from './fault.ts'
 import { destinationOf, nameOf, systemResolve, webAddress, type Resolve } from './guard.ts'
-import { backOff, isIdempotent, isPassing, retryAfter } from './retry.ts'
+import { backOff, isIdempotent, isPassing, resetAt, retryAfter } from './retry.ts'
 import type { OutboundRules } from './rules.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 
@@ -27,6 +27,8 @@ export interface OutboundRequest {
   limits?: Partial<Limits>
   /** The encoding that the answer names is the thing's own: its bytes are given as they are kept. */
   asStored?: boolean
+  /** For a service that says in the body of its 429 when it may be called again, where its headers do not. */
+  retryAt?(body: string, now: Date): Date | undefined
 }
 
 /** The one client for calls to other systems. */
@@ -80,7 +82,7 @@ async function tryAgain(rules: OutboundRules, world: OutboundWorld, request: Out
       },
     )
     if (answer && !isPassing(answer.status)) return answer
-    const asked = answer && retryAfter(answer.headers.get('retry-after'), world.now())
+    const asked = answer && (await comeBack(answer, request, world.now()))
     if (answer) await noteThrottling(world, request, { answer, asked })
     if (answer && attempt >= attempts) return lastWord(answer, { host: nameOf(webAddress(request.url)), asked })
     answer?.discard()
@@ -171,6 +173,14 @@ async function noteThrottling(
   { answer, asked }: { answer: Answer; asked?: Date },
 ) {
   if (bucket !== undefined && asked && [429, 503].includes(answer.status)) await throttle.pause(bucket, asked)
+}
+
+/** When the service may be called again, by what it says itself: in its headers, or in the body of a refusal. */
+async function comeBack(answer: Answer, { retryAt }: OutboundRequest, now: Date): Promise<Date | undefined> {
+  const { status, headers } = answer
+  const said = retryAfter(headers.get('retry-after'), now) ?? (status === 429 ? resetAt(headers, now) : undefined)
+  if (said || status !== 429 || !retryAt) return said
+  return retryAt(await answer.text().catch(() => ''), now)
 }
 
 function lastWord(answer: Answer, { host, asked }: { host: string; asked?: Date }): Answer {

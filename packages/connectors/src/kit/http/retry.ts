@@ -17,6 +17,23 @@ export function retryAfter(header: string | null, now: Date): Date | undefined {
   return Number.isNaN(at) ? undefined : new Date(Math.max(at, now.getTime()))
 }
 
+/** Services that count calls say when the count begins anew: in seconds from now (draft-ietf-httpapi-ratelimit-headers), since 1970, or as a date. */
+const resets = ['x-ratelimit-reset', 'ratelimit-reset']
+const longestCount = 1_000_000_000
+
+export function resetAt(headers: Headers, now: Date): Date | undefined {
+  const text = resets.map(name => headers.get(name)?.trim()).find(Boolean)
+  if (text === undefined) return undefined
+  const number = /^\d{1,12}(\.\d+)?$/.test(text) ? Number(text) : undefined
+  const at =
+    number === undefined
+      ? /^\d{4}-\d\d-\d\dT/.test(text)
+        ? Date.parse(text)
+        : Number.NaN
+      : number * 1000 + (number < longestCount ? now.getTime() : 0)
+  return Number.isNaN(at) ? undefined : new Date(Math.max(at, now.getTime()))
+}
+
 const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 /** Whether doing it twice is doing it once (RFC 9110 §9.2.2). */
 export const isIdempotent = (method: string) => idempotent.has(method)

@@ -1,0 +1,3 @@
+import type { DataService } from '@sharelight/contract'
+
+export const jiraService: DataService = { code: 461, key: 'jira', name: 'Jira', icon: 'jira', colour: '' }

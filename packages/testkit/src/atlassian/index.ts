@@ -1,0 +1,1 @@
+export * from './jira/index.ts'
