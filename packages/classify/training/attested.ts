@@ -11,7 +11,7 @@ export function lexiconSources(documents: readonly Labelled[]): Map<string, Set<
     for (const { titles, terms, names } of Object.values(lexicon))
       for (const entry of phrasesOf(`${titles}|${terms}|${names ?? ''}`)) found.set(words(entry).join(' '), new Set())
   for (const { source, input } of documents)
-    findPhrases(tokensOf(`${input.title ?? ''}\n${input.text}`), (_, phrase) => found.get(phrase)?.add(source))
+    findPhrases(tokensOf(`${input.title ?? ''}\n${input.text}`), phrase => found.get(phrase.text)?.add(source))
   return found
 }
 

@@ -1,6 +1,6 @@
-import { featuresOf } from '../src/topics/features.ts'
-import { softmax, vectorOf } from '../src/topics/model.ts'
+import { softmax } from '../src/topics/model.ts'
 import { loadDocuments } from './corpus.ts'
+import { featuresOf, vectorOf } from './document-vector.ts'
 import { learn, type Example, type Learned } from './learn.ts'
 import { Random } from './random.ts'
 import { syntheticDocuments } from './synthetic.ts'

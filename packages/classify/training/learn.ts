@@ -1,5 +1,5 @@
-import type { DocumentFeatures } from '../src/topics/features.ts'
-import { softmax, vectorOf } from '../src/topics/model.ts'
+import { softmax } from '../src/topics/model.ts'
+import { vectorOf, type DocumentFeatures } from './document-vector.ts'
 import { withStrangeWords } from './mix.ts'
 import { Random } from './random.ts'
 

@@ -38,9 +38,21 @@ const nearestName = 12
 /** Parts that signs may join in one secret. */
 const mostParts = 6
 
+const detectors = new WeakMap<Compiled, Detector>()
+
+/** The detector of some rules: one for all texts, for its tables are large and only one window is looked at at a time. */
+export function detectorOf(compiled: Compiled): Detector {
+  const known = detectors.get(compiled) ?? new Detector(compiled)
+  detectors.set(compiled, known)
+  return known
+}
+
+/** By rule. */
+export type Faults = Map<string, RuleFault>
+
 /** Runs all rules over one window of text at a time. */
-export class Detector {
-  readonly faults = new Map<string, RuleFault>()
+class Detector {
+  private faults: Faults = new Map()
   readonly seen = new Survey()
   private readonly compiled: Compiled
   private readonly surroundings: Surroundings
@@ -62,9 +74,10 @@ export class Detector {
     this.surroundings = new Surroundings(compiled, this.seen)
   }
 
-  /** All values that begin in the window's part of the shared buffer, or up to `margin` units after it. */
-  detect(window: Window, margin: number): Detection[] {
+  /** All values that begin in the window's part of the shared buffer, or up to `margin` units after it; rules that throw are added to `faults`. */
+  detect(window: Window, margin: number, faults: Faults): Detection[] {
     this.window = window
+    this.faults = faults
     this.found = []
     this.pointings.length = 0
     this.surroundings.begin(window.length)

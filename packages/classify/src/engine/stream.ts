@@ -1,6 +1,6 @@
 import type { Detection, RuleFault } from './detection.ts'
 import type { Compiled } from './compile.ts'
-import { Detector } from './detector.ts'
+import { detectorOf, type Faults } from './detector.ts'
 import { resolve } from './resolve.ts'
 import { loadUnits } from '../scan/kernel.ts'
 import { isOpen } from '../verdict/open.ts'
@@ -33,7 +33,8 @@ export class DetectionStream {
   /** Units of `pending` that were reported on already. */
   private done = 0
   private reportedTo = 0
-  private readonly detector: Detector
+  private readonly detector: ReturnType<typeof detectorOf>
+  private readonly found: Faults = new Map()
   private readonly decoded: Detection[] = []
   private inner: DetectionStream | undefined
   private readonly report: (detection: Detection) => void
@@ -43,14 +44,14 @@ export class DetectionStream {
 
   constructor(compiled: Compiled, report: (detection: Detection) => void, options: StreamOptions = {}) {
     this.compiled = compiled
-    this.detector = new Detector(compiled)
+    this.detector = detectorOf(compiled)
     this.report = report
     this.options = options
     this.depth = options.depth ?? 0
   }
 
   get faults(): RuleFault[] {
-    return [...this.detector.faults.values()]
+    return [...this.found.values()]
   }
 
   push(chunk: string) {
@@ -103,7 +104,7 @@ export class DetectionStream {
       offset: this.offset,
       whole: last && this.offset === 0 && this.depth === 0,
     }
-    const detections = this.detector.detect(window, margin)
+    const detections = this.detector.detect(window, margin, this.found)
     const pointings = [...this.detector.pointings]
     this.point(pointings, window)
     const encoded = this.encoded(length)

@@ -1,4 +1,5 @@
 import { leastFact } from '@sharelight/contract'
+import { fnv1a } from '../text/hash.ts'
 import { weighCase } from './casing.ts'
 import { germanLines } from './german-lines.ts'
 import { loadTagger, type StoredTagger } from './model.ts'
@@ -8,7 +9,7 @@ import { streetLines, withStreetLines } from './street-lines.ts'
 import { tagTokens, type Tagger } from './tagger.ts'
 import { tokensOf } from './tokens.ts'
 import { addressCues, announcers, titles } from './word-lists.ts'
-import { mayHold } from './word-filter.ts'
+import { mayHoldHash } from './word-filter.ts'
 import weights from './weights.json' with { type: 'json' }
 
 export type { NameSpan } from './reading.ts'
@@ -51,13 +52,16 @@ export function announcedBy(text: string, start: number): string | undefined {
 
 /** A word, in small letters, that texts of every kind are full of. */
 export function isOrdinaryWord(word: string): boolean {
-  return mayHold(loaded().gazetteers.common, word)
+  return mayHoldHash(loaded().gazetteers.common, fnv1a(word))
 }
 
 /** A word, in small letters, that is a given name, or a family name and nothing else that is known. */
-export function isKnownName(word: string): boolean {
+export const isKnownName = (word: string): boolean => isKnownNameHash(fnv1a(word))
+
+/** The same by the `fnv1a` of a word. */
+export function isKnownNameHash(hash: number): boolean {
   const { given, family, common } = loaded().gazetteers
-  return mayHold(given, word) || (mayHold(family, word) && !mayHold(common, word))
+  return mayHoldHash(given, hash) || (mayHoldHash(family, hash) && !mayHoldHash(common, hash))
 }
 
 /**

@@ -8,9 +8,12 @@ export interface WordFilter {
 const probes = 6
 const bitsPerWord = 15
 
-export function mayHold({ bits }: WordFilter, word: string): boolean {
+export const mayHold = (filter: WordFilter, word: string): boolean => mayHoldHash(filter, fnv1a(word))
+
+/** The same by the `fnv1a` of a word. */
+export function mayHoldHash({ bits }: WordFilter, word: number): boolean {
   const size = bits.length * 8
-  let hash = fnv1a(word)
+  let hash = word
   for (let probe = 0; probe < probes; probe++) {
     const at = mix(hash) % size
     if (!((bits[at >>> 3]! >>> (at & 7)) & 1)) return false

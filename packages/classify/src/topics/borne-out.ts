@@ -1,5 +1,5 @@
 import { leastFact, type TopicHit } from '@sharelight/contract'
-import { findPhrases } from './lexicon/index.ts'
+import { findEachPhrase } from './lexicon/index.ts'
 import { tokensOf } from './phrases.ts'
 import type { TokenList } from './token-list.ts'
 
@@ -19,11 +19,8 @@ export function borneOut(hits: readonly TopicHit[], sample: string): TopicHit[] 
   if (hits.every(hit => isSure(hit, sureAlone.few))) return [...hits]
   const tokens = tokensOf(sample)
   const least = hasManyWords(tokens) ? sureAlone.many : sureAlone.few
-  const terms = termsIn(tokens)
   return hits.map(hit =>
-    isSure(hit, least) || countOf(terms, hit.key) >= fewestTerms
-      ? hit
-      : { ...hit, confidence: Math.min(hit.confidence, guess) },
+    isSure(hit, least) || hasTerms(tokens, hit.key) ? hit : { ...hit, confidence: Math.min(hit.confidence, guess) },
   )
 }
 
@@ -31,25 +28,19 @@ export function borneOut(hits: readonly TopicHit[], sample: string): TopicHit[] 
 const isSure = ({ key, confidence }: TopicHit, least: number) => confidence >= least || key.split('/')[0] === 'other'
 
 function hasManyWords(tokens: TokenList): boolean {
-  const different = new Set<string>()
-  for (let token = 0; token < tokens.count && different.size < manyWords; token++) {
-    const word = tokens.lengths[token]! > 1 ? tokens.textOf(token) : ''
-    if (/^\p{L}{2,}$/u.test(word)) different.add(word)
-  }
+  const different = new Set<number>()
+  for (let token = 0; token < tokens.count && different.size < manyWords; token++)
+    if (tokens.lengths[token]! > 1 && tokens.isWord(token) && tokens.letters(token) > 1)
+      different.add(tokens.hashes[token]!)
   return different.size >= manyWords
 }
 
-function termsIn(tokens: TokenList): Map<string, Set<string>> {
-  const terms = new Map<string, Set<string>>()
-  findPhrases(tokens, (meanings, phrase) => {
-    for (const { topic, role } of meanings)
-      if (role !== 'name') terms.set(topic, (terms.get(topic) ?? new Set()).add(phrase))
+/** Of a branch those of all its kinds count. */
+function hasTerms(tokens: TokenList, key: string): boolean {
+  let count = 0
+  const isOwn = (topic: string) => topic === key || topic.startsWith(`${key}/`)
+  findEachPhrase(tokens, ({ meanings }) => {
+    if (meanings.some(({ topic, role }) => role !== 'name' && isOwn(topic))) count++
   })
-  return terms
-}
-
-/** Of a branch those of all its kinds. */
-function countOf(terms: ReadonlyMap<string, ReadonlySet<string>>, key: string): number {
-  const own = [...terms].filter(([topic]) => topic === key || topic.startsWith(`${key}/`))
-  return new Set(own.flatMap(([, phrases]) => [...phrases])).size
+  return count >= fewestTerms
 }

@@ -1,8 +1,8 @@
 import { extend, fnv1a } from '../text/hash.ts'
-import { HashCounts, type Counts } from './hash-counts.ts'
-import { headWords, withoutMarkup } from './heads.ts'
+import type { FeatureSink } from './feature-sink.ts'
+import { readHeads, withoutMarkup } from './heads.ts'
 import { layoutCues } from './layout.ts'
-import { findPhrases } from './lexicon/index.ts'
+import { findEachPhrase, findPhrases, lexiconTopics, type LexiconPhrase } from './lexicon/index.ts'
 import { tokensOf, tokensOfLine } from './phrases.ts'
 import type { TokenList } from './token-list.ts'
 
@@ -12,16 +12,6 @@ export interface TopicInput {
   path?: string
   title?: string
   sender?: string
-}
-
-/** Hash of a feature's name to its weight in the document before the model's own scaling. */
-export interface DocumentFeatures {
-  /** Words and pairs of words with their counts. */
-  words: Counts
-  /** Words and pairs of words of the first lines and of headings. */
-  heads: Counts
-  /** Lexicon, form and layout cues with their strengths. */
-  cues: Counts
 }
 
 const headLength = 20_000
@@ -35,14 +25,15 @@ export function sampleOf({ title, text }: TopicInput): string {
   return whole.length <= headLength + tailLength ? whole : `${whole.slice(0, headLength)}\n${whole.slice(-tailLength)}`
 }
 
-export function featuresOf(input: TopicInput): DocumentFeatures {
+/** Tells the features of a document, before the model's own scaling. */
+export function readFeatures(input: TopicInput, sink: FeatureSink): void {
   const text = sampleOf(input)
   const tokens = tokensOf(withoutMarkup(text))
-  const cues = new Map<number, number>()
-  for (const cue of layoutCues(text)) cues.set(fnv1a(cue), 0.5)
-  addPhraseCues(tokens, cues)
-  addNameCues(input, cues)
-  return { words: wordCounts(tokens), heads: headWords(text), cues }
+  readWords(tokens, sink)
+  readHeads(text, sink)
+  for (const cue of layoutCues(text)) sink.cue(fnv1a(cue), 0.5)
+  readPhrases(tokens, sink)
+  readNames(input, sink)
 }
 
 const space = 32
@@ -50,9 +41,8 @@ const number = fnv1a('0')
 const year = fnv1a('0year')
 const [one, two, nine] = [49, 50, 57]
 
-function wordCounts(tokens: TokenList): HashCounts {
+function readWords(tokens: TokenList, sink: FeatureSink): void {
   const { count, hashes, lengths } = tokens
-  const counts = new HashCounts(2 * count)
   let before = 0
   let hasBefore = false
   for (let token = 0; token < count; token++) {
@@ -61,13 +51,12 @@ function wordCounts(tokens: TokenList): HashCounts {
       continue
     }
     const isNumber = tokens.isNumber(token)
-    if (isNumber && isYear(tokens, token)) counts.add(year)
-    if (!isNumber && lengths[token]! > 1) counts.add(hashes[token]!)
-    if (!isNumber && hasBefore) counts.add(tokens.continued(extend(before, space), token))
+    if (isNumber && isYear(tokens, token)) sink.word(year)
+    if (!isNumber && lengths[token]! > 1) sink.word(hashes[token]!)
+    if (!isNumber && hasBefore) sink.word(tokens.continued(extend(before, space), token))
     before = isNumber ? number : hashes[token]!
     hasBefore = true
   }
-  return counts
 }
 
 function isYear({ units, starts, lengths }: TokenList, token: number): boolean {
@@ -76,27 +65,55 @@ function isYear({ units, starts, lengths }: TokenList, token: number): boolean {
   return (units[start] === one && units[start + 1] === nine) || (units[start] === two && units[start + 1] === 48)
 }
 
+const topicCues = lexiconTopics.map(topic => ({
+  title: fnv1a(`t:${topic}`),
+  terms: fnv1a(`l:${topic}`),
+  rank: fnv1a(`r:${topic}`),
+}))
+const mostTerms = 6
+const richness = Array.from({ length: mostTerms + 1 }, (_, step) => fnv1a(`y:terms:${step}`))
+/** Per topic of the lexicon how many of its phrases a document has; all 0 between documents. */
+const counts = new Uint16Array(lexiconTopics.length)
+
 /** How many different terms of each topic occur, how that compares between topics, and titles at the head. */
-function addPhraseCues(tokens: TokenList, cues: Map<number, number>) {
-  const terms = new Map<string, Set<string>>()
-  const titleEnd = hasFewWords(tokens) ? tokens.count : titleZone
-  findPhrases(tokens, (meanings, phrase, at) => {
-    for (const { topic, role } of meanings) {
-      if (role === 'name') continue
-      if (role === 'title' && at < titleEnd) raise(cues, `t:${topic}`, isWholeLine(tokens, at, phrase) ? 2 : 1)
-      const known = terms.get(topic)
-      if (known) known.add(phrase)
-      else terms.set(topic, new Set([phrase]))
+function readPhrases(tokens: TokenList, sink: FeatureSink): void {
+  readTitles(tokens, sink)
+  const found: number[] = []
+  findEachPhrase(tokens, ({ meanings }) => {
+    for (let at = 0; at < meanings.length; at++) {
+      const { place, role } = meanings[at]!
+      if (role === 'name' || isRepeated(meanings, at)) continue
+      if (counts[place]!++ === 0) found.push(place)
     }
   })
-  const ranked = [...terms]
-    .map(([topic, found]) => ({ topic, count: found.size }))
+  const ranked = found
+    .map(place => ({ place, topic: lexiconTopics[place]!, count: counts[place]! }))
     .sort((a, b) => b.count - a.count || (a.topic < b.topic ? -1 : 1))
-  for (const { topic, count } of ranked) raise(cues, `l:${topic}`, Math.log2(1 + count) / 2)
-  for (const [rank, { topic, count }] of ranked.slice(0, strongest).entries()) {
-    if (count >= 3) raise(cues, `r:${topic}`, 1 / (1 + rank))
+  for (const place of found) counts[place] = 0
+  for (const { place, count } of ranked) sink.cue(topicCues[place]!.terms, Math.log2(1 + count) / 2)
+  for (const [rank, { place, count }] of ranked.slice(0, strongest).entries()) {
+    if (count >= 3) sink.cue(topicCues[place]!.rank, 1 / (1 + rank))
   }
-  raise(cues, `y:terms:${Math.min(6, Math.floor(Math.log2(1 + (ranked[0]?.count ?? 0))))}`, 0.5)
+  sink.cue(richness[Math.min(mostTerms, Math.floor(Math.log2(1 + (ranked[0]?.count ?? 0))))]!, 0.5)
+}
+
+/** Whether the phrase is a title or term of that topic already. */
+function isRepeated(meanings: LexiconPhrase['meanings'], at: number): boolean {
+  for (let before = 0; before < at; before++)
+    if (meanings[before]!.place === meanings[at]!.place && meanings[before]!.role !== 'name') return true
+  return false
+}
+
+function readTitles(tokens: TokenList, sink: FeatureSink): void {
+  const titleEnd = hasFewWords(tokens) ? tokens.count : titleZone
+  findPhrases(
+    tokens,
+    ({ meanings, words }, at) => {
+      for (const { place, role } of meanings)
+        if (role === 'title') sink.cue(topicCues[place]!.title, isWholeLine(tokens, at, words) ? 2 : 1)
+    },
+    titleEnd,
+  )
 }
 
 function hasFewWords(tokens: TokenList): boolean {
@@ -105,12 +122,18 @@ function hasFewWords(tokens: TokenList): boolean {
   return found < titleZone
 }
 
-function isWholeLine(tokens: TokenList, at: number, phrase: string): boolean {
-  const end = at + phrase.split(' ').length
+function isWholeLine(tokens: TokenList, at: number, words: number): boolean {
+  const end = at + words
   return (at === 0 || tokens.isLine(at - 1)) && (end >= tokens.count || tokens.isLine(end))
 }
 
-function addNameCues({ name, path, sender, title }: TopicInput, cues: Map<number, number>) {
+const namedFields = lexiconTopics.map(topic => ({
+  n: fnv1a(`n:${topic}`),
+  p: fnv1a(`p:${topic}`),
+  s: fnv1a(`s:${topic}`),
+}))
+
+function readNames({ name, path, sender, title }: TopicInput, sink: FeatureSink): void {
   for (const [field, text] of [
     ['n', name],
     ['n', title],
@@ -119,13 +142,8 @@ function addNameCues({ name, path, sender, title }: TopicInput, cues: Map<number
   ] as const) {
     if (!text) continue
     const tokens = tokensOfLine(text.slice(-300).replaceAll(/([a-z])([A-Z])/g, '$1 $2'))
-    findPhrases(tokens, (meanings, _, at) => {
-      for (const { topic, role } of meanings) if (role !== 'term' && at >= 0) raise(cues, `${field}:${topic}`, 1.5)
+    findEachPhrase(tokens, ({ meanings }) => {
+      for (const { place, role } of meanings) if (role !== 'term') sink.cue(namedFields[place]![field], 1.5)
     })
   }
-}
-
-function raise(cues: Map<number, number>, name: string, value: number) {
-  const hash = fnv1a(name)
-  cues.set(hash, Math.max(cues.get(hash) ?? 0, value))
 }

@@ -1,5 +1,7 @@
 import { extend, fnv1a } from '../text/hash.ts'
+import type { FeatureSink } from './feature-sink.ts'
 import { tokensOfLine } from './phrases.ts'
+import type { TokenList } from './token-list.ts'
 
 const firstLines = 3
 const longestFirst = 200
@@ -17,30 +19,31 @@ const space = 32
  * Words of the first lines (a title, a letterhead, the names of a table's columns) and of headings, apart from those of the text: the frame of a
  * document says more of its kind than its subject does.
  */
-export function headWords(text: string): Map<number, number> {
-  const found = new Map<number, number>()
+export function readHeads(text: string, sink: FeatureSink): void {
   const lines = text
     .slice(0, searched)
     .split('\n')
     .filter(line => line.trim())
-  for (const line of lines.slice(0, firstLines)) addWords(withoutMarkup(line.slice(0, longestFirst)), first, found)
+  for (const line of lines.slice(0, firstLines)) addWords(withoutMarkup(line.slice(0, longestFirst)), first, sink)
   const headings = lines.slice(1).filter(line => line.length <= longestHeading && isHeading(line.trim()))
   if (headings.length <= Math.max(6, lines.length * mostlyHeadings))
-    for (const line of headings.slice(0, mostHeadings)) addWords(line, later, found)
-  return found
+    for (const line of headings.slice(0, mostHeadings)) addWords(line, later, sink)
 }
 
 /** The features of a word in both places. */
-export const headFeatures = (word: string): number[] => [fnv1a(word, first), fnv1a(word, later)]
+export const headFeatures = (tokens: TokenList, token: number): [first: number, later: number] => [
+  tokens.continued(first, token),
+  tokens.continued(later, token),
+]
 
-function addWords(line: string, zone: number, found: Map<number, number>): void {
+function addWords(line: string, zone: number, sink: FeatureSink): void {
   const tokens = tokensOfLine(line)
   let before: number | undefined
   for (let token = 0; token < tokens.count; token++) {
     if (tokens.isLine(token) || tokens.isNumber(token)) continue
     const hash = tokens.continued(zone, token)
-    found.set(hash, 1)
-    if (before !== undefined) found.set(tokens.continued(before, token), 1)
+    sink.head(hash)
+    if (before !== undefined) sink.head(tokens.continued(before, token))
     before = extend(hash, space)
   }
 }

@@ -1,14 +1,14 @@
 import type { TopicHit } from '@sharelight/contract'
 import { borneOut } from './borne-out.ts'
-import { featuresOf, sampleOf, type DocumentFeatures, type TopicInput } from './features.ts'
-import { loadModel, type StoredModel, type TopicModel } from './model.ts'
+import { readFeatures, sampleOf, type TopicInput } from './features.ts'
+import { loadModel, type StoredModel } from './model.ts'
 import { isEmptyForm, isFilled } from './forms/filled.ts'
 import { formOf, isCard } from './forms/match.ts'
 import { tellSyntax, type Syntax } from '../syntax/index.ts'
 import { tokensOf } from './phrases.ts'
 import { telltaleOf } from './telltale.ts'
-import { tellingOf, without } from './telling.ts'
-import type { TokenList } from './token-list.ts'
+import { tellingOf } from './telling.ts'
+import { Weighing } from './weighing.ts'
 import weights from './weights.json' with { type: 'json' }
 
 /** Below these calibrated confidences a document is none of the topics, or its kind is left open. */
@@ -19,6 +19,9 @@ export const emptyForms = 'other/empty_forms'
 
 const stored = (value: unknown) => value as StoredModel
 const model = loadModel(stored(weights))
+const weighing = new Weighing(model)
+/** The document that is in `weighing`. */
+let weighed: TopicInput | undefined
 
 /** Every topic key that can be answered, generation 0 then 1. */
 export const topicKeys: readonly string[] = [
@@ -77,11 +80,22 @@ export const classifyTopics = (input: TopicInput): TopicHit[] =>
   readTopics(input, tellSyntax(input.text, input.name ?? input.path)).hits
 
 function weigh(input: TopicInput, sample: string): TopicReading {
-  const features = featuresOf(input)
-  const { hits: likeliest, best } = judge(model, features)
+  weighAnew(input)
+  const { hits: likeliest, best } = judge(weighing.probabilities())
   const hits = borneOut(likeliest, sample)
-  const reasons = () => (hits.length ? reasonsOf(hits, features, { best, tokens: tokensOf(sample) }) : [])
+  const reasons = () => {
+    if (!hits.length) return []
+    if (weighed !== input) weighAnew(input)
+    return reasonsOf(hits, sample, best)
+  }
   return { hits, isEmptyForm: false, reasons }
+}
+
+function weighAnew(input: TopicInput) {
+  weighing.begin()
+  readFeatures(input, weighing)
+  weighing.weigh()
+  weighed = input
 }
 
 function told(topic: string, confidence: number, reason: Omit<TopicReason, 'key' | 'confidence'>): TopicReading {
@@ -103,37 +117,31 @@ function emptied(reading: TopicReading): TopicReading {
   return { ...reading, isEmptyForm: true, reasons: () => [...reading.reasons(), ...own()] }
 }
 
+const parents = [...new Set(model.topics.map(parentOf))]
+const parentAt = model.topics.map(topic => parents.indexOf(parentOf(topic)))
+const shares = new Float64Array(parents.length)
+
 /** `best`: the likeliest kind, whether it is sure enough to be a hit or not. */
-function judge(
-  { topics, calibrate, probabilities }: TopicModel,
-  features: DocumentFeatures,
-): { hits: TopicHit[]; best: string } {
-  const chances = probabilities(features)
-  const parents = new Map<string, number>()
-  topics.forEach((topic, index) =>
-    parents.set(parentOf(topic), (parents.get(parentOf(topic)) ?? 0) + (chances[index] ?? 0)),
-  )
-  const [parent, share] = largest([...parents])
-  const [best, chance] = largest(
-    topics.map((topic, index): [string, number] => [topic, parentOf(topic) === parent ? (chances[index] ?? 0) : 0]),
-  )
-  const hits: TopicHit[] = []
-  const confidence = percentage(calibrate(0, share))
-  if (confidence < least[0]) return { hits, best }
-  hits.push({ generation: 0, key: parent, confidence })
-  const kindConfidence = Math.min(confidence, percentage(calibrate(1, chance)))
-  if (!isGeneric(best) && kindConfidence >= least[1])
-    hits.push({ generation: 1, key: best, confidence: kindConfidence })
+function judge(chances: Float64Array): { hits: TopicHit[]; best: number } {
+  shares.fill(0)
+  for (let topic = 0; topic < chances.length; topic++) shares[parentAt[topic]!]! += chances[topic]!
+  let parent = 0
+  for (let at = 1; at < shares.length; at++) if (shares[at]! > shares[parent]!) parent = at
+  let best = parentAt.indexOf(parent)
+  for (let at = best + 1; at < chances.length; at++)
+    if (parentAt[at] === parent && chances[at]! > chances[best]!) best = at
+  const confidence = percentage(model.calibrate(0, shares[parent]!))
+  if (confidence < least[0]) return { hits: [], best }
+  const hits: TopicHit[] = [{ generation: 0, key: parents[parent]!, confidence }]
+  const kindConfidence = Math.min(confidence, percentage(model.calibrate(1, chances[best]!)))
+  const key = model.topics[best]!
+  if (!isGeneric(key) && kindConfidence >= least[1]) hits.push({ generation: 1, key, confidence: kindConfidence })
   return { hits, best }
 }
 
-function reasonsOf(
-  hits: readonly TopicHit[],
-  features: DocumentFeatures,
-  { best, tokens }: { best: string; tokens: TokenList },
-): TopicReason[] {
-  const telling = tellingOf(model, features, tokens, best)
-  const { hits: others } = judge(model, without(features, telling))
+function reasonsOf(hits: readonly TopicHit[], sample: string, best: number): TopicReason[] {
+  const telling = tellingOf(weighing, tokensOf(sample), { place: best, key: model.topics[best]! })
+  const { hits: others } = judge(weighing.without(telling.flatMap(({ hashes }) => hashes)))
   return hits.map(({ key, confidence, generation }) => {
     const other = others.find(hit => hit.generation === generation)
     const left = other && { without: { key: other.key, confidence: other.confidence, isSame: other.key === key } }
@@ -149,4 +157,3 @@ function parentOf(topic: string): string {
   return topic.slice(0, topic.indexOf('/'))
 }
 const percentage = (share: number) => Math.round(share * 1000) / 10
-const largest = (entries: [string, number][]) => entries.reduce((best, entry) => (entry[1] > best[1] ? entry : best))

@@ -1,11 +1,24 @@
+import { fnv1a } from '../text/hash.ts'
 import { TokenList } from './token-list.ts'
 import { WordIds } from './word-ids.ts'
 import { words } from './words.ts'
 
-/** What a row of words means, and the words that may follow it, by their numbers. */
+/** A row of words, and what it means. */
+export interface Phrase<M> {
+  text: string
+  /** `fnv1a` of the text. */
+  hash: number
+  /** Words in it. */
+  words: number
+  /** Its own among the phrases of one list, from 0. */
+  number: number
+  meanings: M[]
+}
+/** The words of a row so far, and those that may follow, by their numbers. */
 interface Step<M> {
-  phrase: string
-  meanings?: M[]
+  text: string
+  words: number
+  phrase?: Phrase<M>
   next?: Map<number, Step<M>>
 }
 
@@ -32,9 +45,14 @@ export function tokensOfLine(text: string): TokenList {
 
 /** Phrases by their words, found in one pass over a text's words. */
 export class Phrases<M> {
+  /** By their numbers. */
+  readonly all: Phrase<M>[] = []
   /** By the number of a first word. */
   private readonly starts: (Step<M> | undefined)[] = []
   private readonly isSame: (a: M, b: M) => boolean
+  /** Per phrase the search in which it was met last. */
+  private met = new Int32Array(0)
+  private search = 0
 
   /** `isSame`: meanings of which a phrase keeps one. */
   constructor(isSame: (a: M, b: M) => boolean) {
@@ -45,26 +63,46 @@ export class Phrases<M> {
   add(phrase: string, meaning: M, longest = 12): void {
     const tokens = words(phrase)
     if (!tokens[0] || tokens.length > longest) return
-    const known = (this.stepTo(tokens).meanings ??= [])
-    if (!known.some(each => this.isSame(each, meaning))) known.push(meaning)
+    const { meanings } = this.phraseAt(this.stepTo(tokens))
+    if (!meanings.some(each => this.isSame(each, meaning))) meanings.push(meaning)
   }
 
-  /** Reports every phrase in `tokens`, with the index of its first word. */
-  find({ ids, count }: TokenList, found: (meanings: readonly M[], phrase: string, at: number) => void): void {
+  /** Reports every phrase in `tokens` that begins before `to`, with the index of its first word. */
+  find({ ids, count }: TokenList, found: (phrase: Phrase<M>, at: number) => void, to = count): void {
     const { starts } = this
-    for (let at = 0; at < count; at++) {
+    for (let at = 0; at < count && at < to; at++) {
       let step = ids[at] === 0 ? undefined : starts[ids[at]!]
       for (let next = at + 1; step; next++) {
-        if (step.meanings) found(step.meanings, step.phrase, at)
+        if (step.phrase) found(step.phrase, at)
         step = next < count && step.next ? step.next.get(ids[next]!) : undefined
       }
     }
   }
 
+  /** Reports each phrase that is in `tokens` once, where it stands first. */
+  findEach(tokens: TokenList, found: (phrase: Phrase<M>, at: number) => void): void {
+    if (this.met.length < this.all.length) this.met = new Int32Array(this.all.length)
+    const { met } = this
+    const search = ++this.search
+    this.find(tokens, (phrase, at) => {
+      if (met[phrase.number] === search) return
+      met[phrase.number] = search
+      found(phrase, at)
+    })
+  }
+
+  private phraseAt(step: Step<M>): Phrase<M> {
+    if (step.phrase) return step.phrase
+    const { text, words: length } = step
+    step.phrase = { text, hash: fnv1a(text), words: length, number: this.all.length, meanings: [] }
+    this.all.push(step.phrase)
+    return step.phrase
+  }
+
   private stepTo(tokens: readonly string[]): Step<M> {
     const [first = '', ...others] = tokens
     const id = vocabulary.add(first)
-    let step = (this.starts[id] ??= { phrase: first })
+    let step = (this.starts[id] ??= { text: first, words: 1 })
     for (const token of others) step = nextStep(step, token)
     return step
   }
@@ -74,7 +112,7 @@ function nextStep<M>(step: Step<M>, token: string): Step<M> {
   const id = vocabulary.add(token)
   const known = (step.next ??= new Map()).get(id)
   if (known) return known
-  const next = { phrase: `${step.phrase} ${token}` }
+  const next: Step<M> = { text: `${step.text} ${token}`, words: step.words + 1 }
   step.next.set(id, next)
   return next
 }

@@ -1,13 +1,13 @@
-import { isKnownName } from '../names/index.ts'
-import { fnv1a } from '../text/hash.ts'
+import { isKnownNameHash } from '../names/index.ts'
+import { extend, fnv1a } from '../text/hash.ts'
 import { headFeatures } from './heads.ts'
-import { findPhrases } from './lexicon/index.ts'
-import type { DocumentFeatures } from './features.ts'
-import type { Counts } from './hash-counts.ts'
-import type { TopicModel } from './model.ts'
+import { findEachPhrase } from './lexicon/index.ts'
 import type { TokenList } from './token-list.ts'
+import type { Weighing } from './weighing.ts'
 
 const mostTelling = 5
+const shortestWord = 3
+const space = 32
 
 /** A word or phrase of the document that speaks for a topic, with the features that it counts by. */
 export interface Telling {
@@ -15,56 +15,92 @@ export interface Telling {
   hashes: number[]
 }
 
+/** What speaks for a topic, and how much; its phrase and features are made for the few that are chosen. */
+interface Speaking {
+  worth: number
+  phrase(): string
+  hashes(): number[]
+}
+
+interface Topic {
+  /** Its place in the model. */
+  place: number
+  key: string
+}
+
 /**
  * The words that speak most for a topic, strongest first: phrases of the lexicon, and words of the model's vocabulary other than names. Both are
  * known beforehand, so that nothing is told that only this document says.
  */
-export function tellingOf(model: TopicModel, features: DocumentFeatures, tokens: TokenList, topic: string): Telling[] {
-  const worth = model.contributions(features, topic)
-  const found = new Map<string, { worth: number; hashes: number[] }>()
-  const add = (phrase: string, hashes: number[], extra = 0) => {
-    const value = extra + hashes.reduce((sum, hash) => sum + (worth.get(hash) ?? 0), 0)
-    if (value > 0 && value > (found.get(phrase)?.worth ?? 0)) found.set(phrase, { worth: value, hashes })
-  }
-  const cue = (worth.get(fnv1a(`l:${topic}`)) ?? 0) / 4
-  findPhrases(tokens, (meanings, phrase) => {
-    const own = meanings.filter(
-      meaning => meaning.role !== 'name' && (meaning.topic === topic || meaning.topic.startsWith(`${topic}/`)),
-    )
-    if (own.length)
-      add(
-        phrase,
-        own.map(({ role }) => role).includes('title') ? [fnv1a(phrase), fnv1a(`t:${own[0]?.topic}`)] : [fnv1a(phrase)],
-        cue,
-      )
-  })
-  let before = ''
-  for (const token of tokens.texts()) {
-    if (!/^\p{L}{3,}$/u.test(token) || isKnownName(token)) {
-      before = ''
-      continue
-    }
-    add(token, [fnv1a(token), ...headFeatures(token)])
-    if (before) add(`${before} ${token}`, [fnv1a(`${before} ${token}`)])
-    before = token
-  }
-  return strongest([...found].map(([phrase, { worth: value, hashes }]) => ({ phrase, hashes, worth: value })))
+export function tellingOf(weighing: Weighing, tokens: TokenList, topic: Topic): Telling[] {
+  return strongest([...phrasesFor(weighing, tokens, topic), ...wordsFor(weighing, tokens, topic)])
 }
 
+function phrasesFor(weighing: Weighing, tokens: TokenList, { place, key }: Topic): Speaking[] {
+  const found: Speaking[] = []
+  const cue = weighing.worth(fnv1a(`l:${key}`), place) / 4
+  findEachPhrase(tokens, ({ text, hash, meanings }) => {
+    const own = meanings.filter(({ role, topic }) => role !== 'name' && (topic === key || topic.startsWith(`${key}/`)))
+    if (!own.length) return
+    const title = own.some(({ role }) => role === 'title') ? [fnv1a(`t:${own[0]?.topic}`)] : []
+    const hashes = [hash, ...title]
+    const worth = cue + hashes.reduce((sum, each) => sum + weighing.worth(each, place), 0)
+    if (worth > 0) found.push({ worth, phrase: () => text, hashes: () => hashes })
+  })
+  return found
+}
+
+/** Words that are no names, and pairs of them. */
+function wordsFor(weighing: Weighing, tokens: TokenList, { place }: Topic): Speaking[] {
+  const found: Speaking[] = []
+  const seen = new Set<number>()
+  let before = -1
+  for (let token = 0; token < tokens.count; token++) {
+    if (!mayTell(tokens, token)) {
+      before = -1
+      continue
+    }
+    const hash = tokens.hashes[token]!
+    if (!seen.has(hash)) {
+      seen.add(hash)
+      const [first, later] = headFeatures(tokens, token)
+      const worth = weighing.worth(hash, place) + weighing.worth(first, place) + weighing.worth(later, place)
+      if (worth > 0) found.push({ worth, phrase: () => tokens.textOf(token), hashes: () => [hash, first, later] })
+    }
+    if (before >= 0) {
+      const pair = tokens.continued(extend(tokens.hashes[before]!, space), token)
+      const worth = weighing.worth(pair, place)
+      const word = before
+      if (worth > 0)
+        found.push({ worth, phrase: () => `${tokens.textOf(word)} ${tokens.textOf(token)}`, hashes: () => [pair] })
+    }
+    before = token
+  }
+  return found
+}
+
+const mayTell = (tokens: TokenList, token: number) =>
+  tokens.lengths[token]! >= shortestWord &&
+  tokens.isWord(token) &&
+  tokens.letters(token) >= shortestWord &&
+  !isKnownNameHash(tokens.hashes[token]!)
+
 /** Of phrases inside one another the stronger stays. */
-function strongest(all: (Telling & { worth: number })[]): Telling[] {
+function strongest(all: readonly Speaking[]): Telling[] {
   const kept: Telling[] = []
-  for (const { phrase, hashes } of all.sort((a, b) => b.worth - a.worth || (a.phrase < b.phrase ? -1 : 1))) {
-    if (kept.length === mostTelling) break
-    if (!kept.some(other => ` ${other.phrase} `.includes(` ${phrase} `) || ` ${phrase} `.includes(` ${other.phrase} `)))
-      kept.push({ phrase, hashes })
+  const byWorth = all.toSorted((a, b) => b.worth - a.worth)
+  for (let at = 0; at < byWorth.length && kept.length < mostTelling;) {
+    let end = at + 1
+    while (end < byWorth.length && byWorth[end]!.worth === byWorth[at]!.worth) end++
+    const alike = byWorth.slice(at, end).map(({ phrase, hashes }) => ({ phrase: phrase(), hashes }))
+    if (alike.length > 1) alike.sort((a, b) => (a.phrase < b.phrase ? -1 : a.phrase > b.phrase ? 1 : 0))
+    for (const { phrase, hashes } of alike) {
+      if (kept.length === mostTelling) break
+      if (!kept.some(({ phrase: other }) => overlaps(phrase, other))) kept.push({ phrase, hashes: hashes() })
+    }
+    at = end
   }
   return kept
 }
 
-/** The features that are left without some words. */
-export function without({ words, heads, cues }: DocumentFeatures, telling: readonly Telling[]): DocumentFeatures {
-  const gone = new Set(telling.flatMap(({ hashes }) => hashes))
-  const rest = (group: Counts) => new Map([...group].filter(([hash]) => !gone.has(hash)))
-  return { words: rest(words), heads: rest(heads), cues: rest(cues) }
-}
+const overlaps = (one: string, other: string) => ` ${other} `.includes(` ${one} `) || ` ${one} `.includes(` ${other} `)

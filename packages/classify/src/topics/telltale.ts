@@ -26,7 +26,7 @@ const number = /(?<![a-z\d])(?=[a-f]*\d)[a-f\d]{8,}(?![a-z\d])/gi
 /** The one topic that a file's name speaks of, or none where it speaks of several. */
 function topicOfName(name: string): string | undefined {
   const topics = new Set<string>()
-  findPhrases(tokensOfLine(name.replaceAll(number, ' ')), meanings => {
+  findPhrases(tokensOfLine(name.replaceAll(number, ' ')), ({ meanings }) => {
     for (const { topic, role } of meanings) if (role !== 'term') topics.add(topic)
   })
   const [topic] = topics

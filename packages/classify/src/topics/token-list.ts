@@ -39,8 +39,6 @@ export class TokenList {
     }
   }
 
-  texts = (): string[] => Array.from({ length: this.count }, (_, token) => this.textOf(token))
-
   textOf(token: number): string {
     const start = this.starts[token]!
     return String.fromCharCode(...this.units.subarray(start, start + this.lengths[token]!))
@@ -62,6 +60,19 @@ export class TokenList {
   isNumber(token: number): boolean {
     const first = this.units[this.starts[token]!]!
     return first >= zero && first <= nine
+  }
+
+  isWord(token: number): boolean {
+    return !this.isLine(token) && !this.isNumber(token)
+  }
+
+  /** Code points of a word. */
+  letters(token: number): number {
+    const start = this.starts[token]!
+    let count = 0
+    for (let at = start; at < start + this.lengths[token]!; at++)
+      if (!isLowHalf(this.units[at]!) || at === start || !isHighHalf(this.units[at - 1]!)) count++
+    return count
   }
 
   private begin(text: string) {
@@ -159,3 +170,6 @@ function endOfStretch(text: string, from: number): number {
   while (at < text.length && text.charCodeAt(at) !== newline && text.charCodeAt(at) !== space) at++
   return at
 }
+
+const isHighHalf = (unit: number) => unit >= 0xd800 && unit < 0xdc00
+const isLowHalf = (unit: number) => unit >= 0xdc00 && unit < 0xe000

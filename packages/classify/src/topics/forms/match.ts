@@ -73,7 +73,7 @@ export function formOf(text: string): FormMatch | undefined {
     found.set(form, known)
     known[isTitle ? 'titles' : 'labels'].add(phrase)
   }
-  signs.find(tokens, (meanings, phrase) => {
+  signs.findEach(tokens, ({ meanings, text: phrase }) => {
     for (const sign of meanings) add(sign, phrase)
   })
   for (const sign of isUnspaced(text) ? unspaced : []) if (text.includes(sign.phrase)) add(sign, sign.phrase)

@@ -1,4 +1,4 @@
-import { Phrases } from '../phrases.ts'
+import { Phrases, type Phrase } from '../phrases.ts'
 import { de } from './de.ts'
 import { en } from './en/index.ts'
 import { es } from './es.ts'
@@ -13,23 +13,34 @@ export const languages: Readonly<Record<string, Lexicon>> = { en, de, fr, es, pt
 export type Role = 'title' | 'term' | 'name'
 interface Meaning {
   topic: string
+  /** Place of the topic among `lexiconTopics`. */
+  place: number
   role: Role
 }
+export type LexiconPhrase = Phrase<Meaning>
 
 const longestPhrase = 5
 const phrases = new Phrases<Meaning>((a, b) => a.topic === b.topic && a.role === b.role)
+const places = new Map<string, number>()
 
 for (const lexicon of Object.values(languages)) {
   for (const [topic, { titles, terms, names }] of Object.entries(lexicon)) {
-    addAll(titles, { topic, role: 'title' })
-    addAll(terms, { topic, role: 'term' })
-    if (names) addAll(names, { topic, role: 'name' })
+    const place = places.get(topic) ?? places.size
+    places.set(topic, place)
+    addAll(titles, { topic, place, role: 'title' })
+    addAll(terms, { topic, place, role: 'term' })
+    if (names) addAll(names, { topic, place, role: 'name' })
   }
 }
+
+/** Every topic that the lexicon has words for. */
+export const lexiconTopics: readonly string[] = [...places.keys()]
 
 function addAll(list: string, meaning: Meaning) {
   for (const entry of phrasesOf(list)) phrases.add(entry, meaning, longestPhrase)
 }
 
-/** Reports every phrase of the lexicon in `tokens`, with the index of its first word. */
-export const findPhrases: Phrases<Meaning>['find'] = (tokens, found) => phrases.find(tokens, found)
+/** Reports every phrase of the lexicon in `tokens` that begins before `to`, with the index of its first word. */
+export const findPhrases: Phrases<Meaning>['find'] = (tokens, found, to) => phrases.find(tokens, found, to)
+/** Reports each phrase of the lexicon that is in `tokens` once. */
+export const findEachPhrase: Phrases<Meaning>['findEach'] = (tokens, found) => phrases.findEach(tokens, found)

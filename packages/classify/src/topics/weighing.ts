@@ -1,0 +1,181 @@
+import type { FeatureSink } from './feature-sink.ts'
+import { groupWeights, softmax, type TopicModel } from './model.ts'
+
+/** Features of one kind that a document has, by their places in the model. */
+class Group {
+  readonly weight: number
+  /** Per place how often it stands there or how strong it is, and once weighed its value; 0 where it is not there. */
+  readonly values: Float64Array
+  /** The first `length` are the places that are not 0. */
+  readonly touched: Int32Array
+  length = 0
+  /** Sum of the values' squares. */
+  squares = 0
+  /** Per topic the values' weights, in steps. */
+  readonly sums: Float64Array
+
+  constructor(weight: number, size: number, topics: number) {
+    this.weight = weight
+    this.values = new Float64Array(size)
+    this.touched = new Int32Array(size)
+    this.sums = new Float64Array(topics)
+  }
+
+  clear() {
+    for (let at = 0; at < this.length; at++) this.values[this.touched[at]!] = 0
+    this.length = this.squares = 0
+    this.sums.fill(0)
+  }
+
+  raise(place: number, value: number) {
+    const known = this.values[place]!
+    if (known === 0) this.touched[this.length++] = place
+    if (value > known) this.values[place] = value
+  }
+
+  add(place: number) {
+    if (this.values[place]!++ === 0) this.touched[this.length++] = place
+  }
+}
+
+const remembered = 256
+const damped = Float64Array.from({ length: remembered }, (_, count) => 1 + Math.log(count))
+const dampedOf = (count: number) => (count < remembered ? damped[count]! : 1 + Math.log(count))
+
+/**
+ * Weighs the features of one document at a time: damped counts times rarity, each group scaled to its weight. Filled anew without
+ * allocating.
+ */
+export class Weighing implements FeatureSink {
+  private readonly model: TopicModel
+  private readonly words: Group
+  private readonly heads: Group
+  private readonly cues: Group
+  private readonly scores: Float64Array
+  /** Per feature what it weighs for all topics on average; not a number while not asked for. */
+  private readonly means: Float64Array
+
+  constructor(model: TopicModel) {
+    this.model = model
+    const group = (weight: number) => new Group(weight, model.rarity.length, model.topics.length)
+    this.words = group(groupWeights.words)
+    this.heads = group(groupWeights.heads)
+    this.cues = group(groupWeights.cues)
+    this.scores = new Float64Array(model.topics.length)
+    this.means = new Float64Array(model.rarity.length).fill(NaN)
+  }
+
+  begin() {
+    for (const group of this.groups()) group.clear()
+  }
+
+  word(hash: number) {
+    const place = this.model.places.of(hash)
+    if (place >= 0) this.words.add(place)
+  }
+
+  head(hash: number) {
+    const place = this.model.places.of(hash)
+    if (place >= 0) this.heads.raise(place, 1)
+  }
+
+  cue(hash: number, strength: number) {
+    const place = this.model.places.of(hash)
+    if (place >= 0) this.cues.raise(place, strength)
+  }
+
+  /** After the last feature. */
+  weigh() {
+    const { rarity } = this.model
+    const { words, heads } = this
+    for (let at = 0; at < words.length; at++) {
+      const place = words.touched[at]!
+      words.values[place] = dampedOf(words.values[place]!) * rarity[place]!
+    }
+    for (let at = 0; at < heads.length; at++) heads.values[heads.touched[at]!] = rarity[heads.touched[at]!]!
+    for (const group of this.groups()) this.sumUp(group)
+  }
+
+  /** Chance of each topic; the array is used again. */
+  probabilities(): Float64Array {
+    return this.chances(group => group)
+  }
+
+  /** The same without some features, by hash. */
+  without(hashes: Iterable<number>): Float64Array {
+    const gone = new Set([...hashes].map(hash => this.model.places.of(hash)).filter(place => place >= 0))
+    return this.chances(group => this.rest(group, gone))
+  }
+
+  /** What a feature adds to a topic beyond what it adds to the others on average; 0 where the document has it not. */
+  worth(hash: number, topic: number): number {
+    const place = this.model.places.of(hash)
+    if (place < 0) return 0
+    const group = this.cues.values[place] ? this.cues : this.heads.values[place] ? this.heads : this.words
+    const value = group.values[place]!
+    if (value === 0) return 0
+    if (Number.isNaN(this.means[place])) this.means[place] = this.meanOf(place)
+    const { weights, steps, topics } = this.model
+    const own = topic < 0 ? 0 : weights[place * topics.length + topic]! * steps[topic]!
+    return value * factorOf(group) * (own - this.means[place]!)
+  }
+
+  private groups = () => [this.words, this.heads, this.cues]
+
+  private sumUp(group: Group) {
+    for (let at = 0; at < group.length; at++) {
+      const place = group.touched[at]!
+      const value = group.values[place]!
+      group.squares += value * value
+      this.addWeights(group.sums, place, value)
+    }
+  }
+
+  private addWeights(sums: Float64Array, place: number, value: number) {
+    const { weights } = this.model
+    const topics = sums.length
+    for (let topic = 0, from = place * topics; topic < topics; topic++) sums[topic]! += value * weights[from + topic]!
+  }
+
+  private rest({ weight, values, length, squares, sums }: Group, gone: ReadonlySet<number>): Weighed {
+    const rest = { weight, length, squares, sums: sums.slice() }
+    for (const place of gone) {
+      const value = values[place]!
+      if (value === 0) continue
+      rest.length--
+      rest.squares -= value * value
+      this.addWeights(rest.sums, place, -value)
+    }
+    return rest.length > 0 ? rest : { ...rest, squares: 0 }
+  }
+
+  private chances(weighed: (group: Group) => Weighed): Float64Array {
+    const { steps, bias } = this.model
+    const { scores } = this
+    scores.fill(0)
+    for (const group of this.groups()) {
+      const { weight, squares, sums } = weighed(group)
+      const factor = factorOf({ weight, squares })
+      for (let topic = 0; topic < scores.length; topic++) scores[topic]! += factor * sums[topic]!
+    }
+    for (let topic = 0; topic < scores.length; topic++) scores[topic] = bias[topic]! + scores[topic]! * steps[topic]!
+    return softmax(scores)
+  }
+
+  private meanOf(place: number): number {
+    const { weights, steps } = this.model
+    let sum = 0
+    for (let topic = 0; topic < steps.length; topic++) sum += weights[place * steps.length + topic]! * steps[topic]!
+    return sum / steps.length
+  }
+}
+
+interface Weighed {
+  weight: number
+  length: number
+  squares: number
+  sums: Float64Array
+}
+
+const factorOf = ({ weight, squares }: Pick<Weighed, 'weight' | 'squares'>) =>
+  squares > 0 ? weight / Math.sqrt(squares) : 0
