@@ -38,6 +38,7 @@ export const itemReasons = [
   'part_unreadable',
   'ocr_off',
   'rule_failed',
+  'sampled',
   // failed
   'permission_denied',
   'vanished',

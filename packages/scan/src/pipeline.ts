@@ -2,7 +2,7 @@ import { Slots } from './slots.ts'
 import { finished, unchanged, type FinishedItem } from './write/compose.ts'
 import type { PlannedItem } from './plan/items.ts'
 import type { DocumentReading } from './read/document.ts'
-import { fetchContent, verified } from './read/fetch.ts'
+import { fetchContent, ofSample, verified } from './read/fetch.ts'
 import type { Reader } from './read/reader.ts'
 import { patiently } from './patience.ts'
 import type { ScanControl } from './control.ts'
@@ -148,7 +148,7 @@ export class Pipeline {
         key,
       )
       // Bytes in hand were whole when they were fetched; a file was open to change until now.
-      if ('bytes' in content) return reading
+      if ('bytes' in content) return fetched.sampled ? ofSample(reading, fetched.sampled) : reading
       return await verified(reading, scan.connection, { key: itemKey, stamp: fetched.stamp ?? stamp })
     } finally {
       await fetched.release()

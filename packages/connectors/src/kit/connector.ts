@@ -158,6 +158,8 @@ export type Content = (
       bytes: Uint8Array
       /** Names of the columns beside it in its table, where it is a column: they help to judge it, and are no text of its own. */
       beside?: readonly string[]
+      /** Where they are of some rows of a table only: how many, and of how many as far as the service says. */
+      sampled?: { rows: number; of?: number }
     }
   | { stream: AsyncIterable<Uint8Array>; size?: number }
 ) & {

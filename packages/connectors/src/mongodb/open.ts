@@ -2,6 +2,7 @@ import type { Connection, ConnectorIo } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/source-fault.ts'
 import { columnContent } from '../kit/tables/content.ts'
 import { keyOf, namesIn } from '../kit/tables/names.ts'
+import { boundsOf } from '../kit/tables/part.ts'
 import { SampleCache } from '../kit/tables/sample-cache.ts'
 import { exclusion } from '../kit/walk/globs.ts'
 import { collectionsOf, databasesOf } from './catalogue.ts'
@@ -18,20 +19,13 @@ import type { MongodbSettings } from './settings.ts'
 import { parseUri } from './uri.ts'
 import { rolesOf, usersOf } from './users.ts'
 
-const [valueLength, mostValueLength, columnBytes, tableBytes] = [4096, 65_536, 512 * 1024, 32 * 2 ** 20]
-
 export async function open(settings: MongodbSettings, { http, signal, now }: ConnectorIo): Promise<Connection> {
-  const { uri, databases, sampleRows, include, exclude: leftOut, maxFileSize, certificateAuthority } = settings
+  const { uri, databases, include, exclude: leftOut, maxFileSize, certificateAuthority } = settings
   const address = parseUri(uri)
   if (!address) throw new ConnectorError('unsupported', 'The connection string is none. Give it anew.')
   const server = openServer(address, { http, signal, certificateAuthority })
   const exclude = exclusion(include, leftOut)
-  const bounds = {
-    rows: sampleRows,
-    valueLength: Math.min(maxFileSize ?? valueLength, mostValueLength),
-    columnBytes,
-    tableBytes,
-  }
+  const bounds = boundsOf(settings)
   let people: Promise<Known> | undefined
   const known = () => (people ??= readPeople())
   const readPeople = async (): Promise<Known> => {

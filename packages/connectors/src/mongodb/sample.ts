@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { serialize, type Document } from 'bson'
 import { FieldCollector } from '../kit/tables/fields.ts'
 import type { SampleBounds } from '../kit/tables/sample.ts'
+import { partOf } from '../kit/tables/part.ts'
 import type { TableSample } from '../kit/tables/sample-cache.ts'
 import { countOf, sizeOf, type CollectionName } from './catalogue.ts'
 import { batched, batchSize, listed } from './cursor.ts'
@@ -44,7 +45,7 @@ export async function sampleCollection(server: Server, request: SampleRequest): 
 
 async function sampleOnce(server: Server, { database, name, isView, bounds }: SampleRequest): Promise<Sampled> {
   const count = isView ? undefined : await countOf(server, database, name)
-  const isWhole = isView || count === undefined || count <= bounds.rows
+  const isWhole = isView || count === undefined || bounds.isAll === true || count <= bounds.rows
   const command =
     isWhole && !isView
       ? { find: name, limit: bounds.rows, batchSize, maxTimeMS }
@@ -65,7 +66,8 @@ async function sampleOnce(server: Server, { database, name, isView, bounds }: Sa
   }
   // Documents that were chosen at random say nothing of a change; how many there are and how large does.
   const version = isWhole ? digest(seen.toSorted()) : `${count}:${(await sizeOf(server, database, name)) ?? ''}`
-  return { sample: await collector.result(), version, left: collector.left }
+  const sample = partOf(await collector.result(), { isAll: isWhole && !collector.isFull, total: count })
+  return { sample, version, left: collector.left }
 }
 
 const digest = (what: Document | string[]) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseUri } from './uri.ts'
+import { allDocuments } from '../kit/tables/settings.ts'
 
 const Patterns = z.array(z.string().trim().min(1).max(500)).max(200).default([])
 
@@ -31,6 +32,7 @@ export const MongodbSettings = z.object({
       title: 'Documents',
       description: 'How many documents of each collection are looked at, chosen at random.',
     }),
+  allRows: allDocuments,
   certificateAuthority: z
     .string()
     .max(65_536)

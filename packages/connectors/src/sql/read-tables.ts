@@ -2,6 +2,7 @@ import type { Connection, Container, Entry, Page } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/source-fault.ts'
 import { columnContent } from '../kit/tables/content.ts'
 import { keyOf, namesIn, shown } from '../kit/tables/names.ts'
+import { boundsOf } from '../kit/tables/part.ts'
 import type { SampleBounds } from '../kit/tables/sample.ts'
 import { SampleCache, type TableSample } from '../kit/tables/sample-cache.ts'
 import { schemaFolder, tableEntries, type Exclude, type Schema, type Table } from '../kit/tables/table.ts'
@@ -31,15 +32,11 @@ export interface Catalogue {
 
 interface ReadingSettings {
   sampleRows: number
+  allRows: boolean
   include: readonly string[]
   exclude: readonly string[]
   maxFileSize?: number | undefined
 }
-
-const valueLength = 4096
-const mostValueLength = 65_536
-const columnBytes = 512 * 1024
-const tableBytes = 32 * 2 ** 20
 
 /** A database's tables as a connection: schemas are its containers, columns its items. */
 export function readTables(
@@ -48,19 +45,14 @@ export function readTables(
   signal: AbortSignal,
 ): Required<Pick<Connection, 'containers' | 'items' | 'fetch'>> {
   const exclude = exclusion(settings.include, settings.exclude)
-  const bounds = {
-    rows: settings.sampleRows,
-    valueLength: Math.min(settings.maxFileSize ?? valueLength, mostValueLength),
-    columnBytes,
-    tableBytes,
-  }
+  const bounds = boundsOf(settings)
   const samples = new SampleCache(async key => {
     const [database = '', schema = '', table = ''] = namesIn(key) ?? []
     return catalogue.sample([database, schema, table], bounds)
   })
   return {
     containers: () => containersOf(catalogue),
-    items: (container, from) => itemsOf(container, from, { catalogue, exclude, signal }),
+    items: (container, from) => itemsOf(container, from, { catalogue, exclude, signal, isAll: settings.allRows }),
     async fetch({ key }) {
       const [database, schema, table, column] = columnOf(key, catalogue, exclude)
       const found = (await samples.of(keyOf([database, schema, table]))).get(column)
@@ -69,6 +61,13 @@ export function readTables(
       return columnContent(found)
     },
   }
+}
+
+interface Reading {
+  catalogue: Catalogue
+  exclude: Exclude
+  signal: AbortSignal
+  isAll: boolean
 }
 
 /** Each schema is read on its own. */
@@ -81,7 +80,7 @@ async function* containersOf(catalogue: Catalogue): AsyncGenerator<Container> {
 async function* itemsOf(
   container: Container,
   from: string | undefined,
-  { catalogue, exclude, signal }: { catalogue: Catalogue; exclude: Exclude; signal: AbortSignal },
+  { catalogue, exclude, signal, isAll }: Reading,
 ): AsyncGenerator<Page<Entry>> {
   const names = (await catalogue.schemas()).find(each => keyOf(each) === container.id)
   if (!names || !catalogue.takesIn(names))
@@ -90,7 +89,9 @@ async function* itemsOf(
   for await (const { schema, tables, next } of catalogue.read(names, from)) {
     signal.throwIfAborted()
     if (schema) items.push(schemaFolder(schema))
-    items.push(...tables.flatMap(table => tableEntries(table, exclude)))
+    items.push(
+      ...tables.flatMap(table => tableEntries(isAll ? { ...table, version: `${table.version}:all` } : table, exclude)),
+    )
     if (next === undefined) continue
     yield { items, covers: 'all', next }
     items = []

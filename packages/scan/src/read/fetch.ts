@@ -5,12 +5,16 @@ import { messageOf } from '../errors.ts'
 import { noReading, type DocumentReading } from './document.ts'
 import type { DocumentContent } from './reader.ts'
 
+type Sampled = { rows: number; of?: number }
+
 /** Content in a form that a worker can be given; `release` closes it and deletes what was written for it. */
 export interface Fetched {
   content: DocumentContent
   size: number
   /** The stamp of this very content, where the source says it. */
   stamp?: string
+  /** Of a column: how many rows were looked at, where they are not all. */
+  sampled?: Sampled
   release(): Promise<void>
 }
 
@@ -37,13 +41,29 @@ const skips = new Set<ItemReason>([
 export async function fetchContent(connection: Connection, ref: ItemRef): Promise<Fetched | DocumentReading> {
   try {
     const content = await connection.fetch(ref, { maxBytes: defaultLimits.spoolBytes })
-    return { ...(await portable(content)), ...(content.stamp !== undefined && { stamp: content.stamp }) }
+    return {
+      ...(await portable(content)),
+      ...(content.stamp !== undefined && { stamp: content.stamp }),
+      ...('sampled' in content && content.sampled && { sampled: content.sampled }),
+    }
   } catch (error) {
     const fault = sourceFaultOf(error)
     if (fault) throw fault
     if (!(error instanceof ConnectorError)) return noReading('failed', 'io_error', messageOf(noRoom(error) ?? error))
     return noReading(skips.has(error.reason) ? 'skipped' : 'failed', error.reason, error.message)
   }
+}
+
+const count = (rows: number) => rows.toLocaleString('en')
+
+/** The reading of a column that was judged by some of its rows says so. */
+export function ofSample(reading: DocumentReading, { rows, of }: Sampled): DocumentReading {
+  if (reading.status !== 'complete') return reading
+  const said =
+    of === undefined
+      ? `Sampled: ${count(rows)} rows of a table whose size is not known.`
+      : `Sampled: ${count(rows)} of ${count(of)} rows, as the server estimates their number.`
+  return { ...reading, status: 'partial', reason: 'sampled', detail: [said, reading.detail].filter(Boolean).join(' ') }
 }
 
 /** The reading, or what it is worth when the item changed while it was read. */

@@ -14,7 +14,7 @@ describe.skipIf(missing !== undefined)(`the command line reads MariaDB${missing 
       CREATE TABLE orders (id int, place text); INSERT INTO orders SELECT seq, 'shelf' FROM seq_1_to_20;
       CREATE USER reader@'127.0.0.1' IDENTIFIED BY '${source.password}', app@'%' IDENTIFIED BY 'x';
       GRANT SELECT, SHOW VIEW ON shop.* TO reader@'127.0.0.1'; GRANT SELECT ON mysql.* TO reader@'127.0.0.1'; GRANT SELECT ON shop.customers TO app@'%'`)
-    line.settings(source.settings('reader', { database: 'shop' }))
+    line.settings(source.settings('reader', { database: 'shop', sampleRows: 150 }))
   })
   afterAll(async () => {
     await source?.stop()
@@ -28,18 +28,24 @@ describe.skipIf(missing !== undefined)(`the command line reads MariaDB${missing 
     expect(code).not.toBe(0)
     expect(stderr).toMatch(/does not take the password of reader/)
     expect(stdout + stderr).not.toContain('a wrong one')
-    line.settings(source.settings('reader', { database: 'shop' }))
+    line.settings(source.settings('reader', { database: 'shop', sampleRows: 150 }))
   })
 
   test('every column is a line with its labels and who reaches it, accounts and server are told, and a later call names changes only', async () => {
-    expect(await line.scan('items', 'identities', 'resources')).toMatchObject({ seen: 5, complete: 5, unmapped: {} })
+    expect(await line.scan('items', 'identities', 'resources')).toMatchObject({
+      seen: 5,
+      complete: 2,
+      partial: 3,
+      unmapped: {},
+    })
     const item = (path: string) => line.lines('items').find(each => each['path'] === path)
     expect(item('shop/shop/customers/email')).toMatchObject({
       key: 'shop/shop/customers/email',
       name: 'email',
       kind: 'column',
       service: 'mysql',
-      status: 'complete',
+      status: 'partial',
+      reason: 'sampled',
       labels: expect.arrayContaining(['regulated/pii/email']) as string[],
       shareType: 'inside',
     })

@@ -25,6 +25,7 @@ const names: Record<ItemReason, string> = {
   part_unreadable: 'A part is unreadable',
   ocr_off: 'Pictures of text',
   rule_failed: 'A rule failed',
+  sampled: 'Some of its rows',
   permission_denied: 'No permission to read',
   vanished: 'Gone before it was read',
   changed_while_read: 'Changed while it was read',
@@ -63,6 +64,8 @@ export const reasons: Record<ItemReason, string> = {
   part_unreadable: 'A part of it could not be read.',
   ocr_off: 'It holds pictures of text, and text recognition is off.',
   rule_failed: 'A rule failed on it; the other rules were applied.',
+  sampled:
+    'It was judged by some of its rows, chosen at random. To have all rows read, switch that on in the settings of the data source.',
   permission_denied: 'Sharelight may not open it. Give its user read access and scan again.',
   vanished: 'It was gone before it could be read.',
   changed_while_read: 'It changed while it was read. The next scan reads it again.',

@@ -2,6 +2,7 @@ import type { Connection, ConnectorIo } from '../../kit/connector.ts'
 import { ConnectorError } from '../../kit/source-fault.ts'
 import { columnContent } from '../../kit/tables/content.ts'
 import { keyOf, namesIn } from '../../kit/tables/names.ts'
+import { boundsOf } from '../../kit/tables/part.ts'
 import { SampleCache } from '../../kit/tables/sample-cache.ts'
 import { exclusion } from '../../kit/walk/globs.ts'
 import { databasesOf } from './catalogue.ts'
@@ -12,17 +13,10 @@ import { resourcesOf } from './resources.ts'
 import { sampleContainer, type Sampled } from './sample.ts'
 import type { CosmosSettings } from './settings.ts'
 
-const [valueLength, mostValueLength, columnBytes, tableBytes] = [4096, 65_536, 512 * 1024, 32 * 2 ** 20]
-
 export async function open(settings: CosmosSettings, io: ConnectorIo): Promise<Connection> {
-  const { databases, sampleRows, requestUnits, include, exclude: leftOut, maxFileSize } = settings
+  const { databases, requestUnits, include, exclude: leftOut } = settings
   const client = new CosmosClient(settings, io)
-  const bounds = {
-    rows: sampleRows,
-    valueLength: Math.min(maxFileSize ?? valueLength, mostValueLength),
-    columnBytes,
-    tableBytes,
-  }
+  const bounds = boundsOf(settings)
   const facts = new Map<string, Omit<Sampled, 'sample'>>()
   const samples = new SampleCache(async key => {
     const [database = '', container = ''] = namesIn(key) ?? []

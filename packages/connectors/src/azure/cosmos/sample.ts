@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { FieldCollector, type Values } from '../../kit/tables/fields.ts'
 import type { SampleBounds } from '../../kit/tables/sample.ts'
+import { partOf } from '../../kit/tables/part.ts'
 import type { TableSample } from '../../kit/tables/sample-cache.ts'
 import { rangesOf, usageOf } from './catalogue.ts'
 import type { CosmosClient, CosmosPage } from './client.ts'
@@ -78,7 +79,8 @@ async function sampled(client: CosmosClient, { path, bounds, requestUnits }: Sam
   }
   const usage = await usageOf(client, path)
   const version = isWhole && !collector.isFull ? digest([...seen].toSorted()) : `${usage ?? ''}@${latest}`
-  return { sample: await collector.result(), version, left: collector.left }
+  const sample = partOf(await collector.result(), { isAll: isWhole && !collector.isFull })
+  return { sample, version, left: collector.left }
 }
 
 /** A container whose index leaves the time of changes out cannot be asked for the newest. */

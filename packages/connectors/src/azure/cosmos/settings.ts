@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { allDocuments } from '../../kit/tables/settings.ts'
 
 const Patterns = z.array(z.string().trim().min(1).max(500)).max(200).default([])
 
@@ -28,6 +29,7 @@ export const CosmosSettings = z.object({
     .max(10_000)
     .default(1000)
     .meta({ title: 'Documents', description: 'How many documents of each container are looked at.' }),
+  allRows: allDocuments,
   requestUnits: z
     .int()
     .min(10)

@@ -10,14 +10,19 @@ const tellingComment = 40
  * of the columns beside it the names.
  * @throws ConnectorError `empty` where the sample holds no value, `unsupported` where none of them is text
  */
-export function columnContent({ header, comment, values, rows, binary, neighbours }: ColumnSample): Content {
+export function columnContent({ header, comment, ...sample }: ColumnSample): Content {
+  const { values, rows, binary, neighbours, isWhole, of } = sample
   if (!values.length && binary)
     throw new ConnectorError('unsupported', `Its values are binary; ${binary} of ${rows} sampled rows hold one.`)
   if (!values.length) throw new ConnectorError('empty', `None of ${rows} sampled rows holds a value.`)
   const about = comment === undefined || comment.length > tellingComment ? '' : ` (${shown(comment)})`
   const lines = [['row', `${shown(header)}${about}`], ...values.map((value, at) => [String(at + 1), value])]
   const beside = neighbours.filter(name => name !== header)
-  return { bytes: Buffer.from(lines.map(line => `${line.map(cellOf).join('\t')}\n`).join('')), beside }
+  return {
+    bytes: Buffer.from(lines.map(line => `${line.map(cellOf).join('\t')}\n`).join('')),
+    beside,
+    ...(!isWhole && { sampled: { rows, ...(of !== undefined && { of }) } }),
+  }
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc4180 */

@@ -3,6 +3,8 @@ import type { Column } from './table.ts'
 /** Of one table; bytes are those of UTF-8. */
 export interface SampleBounds {
   rows: number
+  /** Whoever set it up wants all rows, as far as they fit. */
+  isAll?: boolean
   /** Characters of a value; what is longer is cut, by the database already. */
   valueLength: number
   columnBytes: number
@@ -25,6 +27,10 @@ export interface ColumnSample {
   cut: number
   /** Values that are no text. */
   binary: number
+  /** All rows were looked at and all values kept: they came to an end before the bounds did. */
+  isWhole: boolean
+  /** Rows of its table, as far as the database says without counting them, where more than were looked at. */
+  of?: number
   /** In the order of the sample, without nulls and binary ones; fewer than were looked at once the bounds are reached. */
   values: readonly string[]
 }
@@ -39,7 +45,7 @@ export async function takeSample(
   bounds: SampleBounds,
 ): Promise<Map<string, ColumnSample>> {
   const collectors = columns.map(() => new Collector(bounds))
-  let [rows, bytes] = [0, 0]
+  let [rows, bytes, isEnded] = [0, 0, true]
   for await (const batch of batches) {
     for (const row of batch.slice(0, bounds.rows - rows)) {
       rows++
@@ -47,7 +53,9 @@ export async function takeSample(
         bytes += collector.take(row[at] ?? null)
       })
     }
-    if (rows >= bounds.rows || bytes >= bounds.tableBytes) break
+    if (rows < bounds.rows && bytes < bounds.tableBytes) continue
+    isEnded = false
+    break
   }
   const neighbours = columns.map(({ name }) => name)
   return new Map(
@@ -59,7 +67,7 @@ export async function takeSample(
         ...(comment !== undefined && { comment }),
         neighbours,
         rows,
-        ...(collectors[at] ?? new Collector(bounds)).result(),
+        ...(collectors[at] ?? new Collector(bounds)).result(isEnded),
       },
     ]),
   )
@@ -73,6 +81,7 @@ class Collector {
   #nulls = 0
   #cut = 0
   #binary = 0
+  #left = 0
 
   constructor(bounds: SampleBounds) {
     this.#bounds = bounds
@@ -94,15 +103,19 @@ class Collector {
     const text = isCut ? whole.slice(0, valueLength) : whole
     if (isCut) this.#cut++
     const bytes = Buffer.byteLength(text)
-    if (this.#bytes + bytes > columnBytes) return 0
+    if (this.#bytes + bytes > columnBytes) {
+      this.#left++
+      return 0
+    }
     this.#bytes += bytes
     this.#different.add(text)
     this.#values.push(text)
     return bytes
   }
 
-  result() {
+  result(isEnded: boolean) {
     return {
+      isWhole: isEnded && this.#left === 0,
       nulls: this.#nulls,
       distinct: this.#different.size,
       cut: this.#cut,

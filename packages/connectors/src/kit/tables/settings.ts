@@ -2,6 +2,24 @@ import { z } from 'zod'
 
 const Patterns = z.array(z.string().trim().min(1).max(500)).max(200).default([])
 
+const allRows = z
+  .boolean()
+  .default(false)
+  .meta({
+    title: 'Read all rows',
+    description:
+      'Every row instead of a sample, up to a million rows and 128 MB of each table. It takes long and weighs on the server.',
+  })
+
+export const allDocuments = z
+  .boolean()
+  .default(false)
+  .meta({
+    title: 'Read all documents',
+    description:
+      'Every document instead of a sample, up to a million and 128 MB of each collection. It takes long and weighs on the server.',
+  })
+
 /** What every database with tables is asked for; `port` is its usual one. */
 export const databaseSettings = (port: number) => ({
   host: z
@@ -45,6 +63,7 @@ export const databaseSettings = (port: number) => ({
     .max(10_000)
     .default(1000)
     .meta({ title: 'Rows', description: 'How many rows of each table are looked at, chosen at random.' }),
+  allRows,
   include: Patterns.meta({
     title: 'Only these columns',
     description: 'Patterns such as sales/*/email or *_name; all columns when there are none.',

@@ -5,6 +5,7 @@ import { columnContent } from './content.ts'
 import { keyOf, namesIn } from './names.ts'
 import { takeSample, type Cell, type ColumnSample } from './sample.ts'
 import { SampleCache } from './sample-cache.ts'
+import { partOf } from './part.ts'
 import { samplingOf, widened } from './sampling.ts'
 import { tableEntries, type Table } from './table.ts'
 
@@ -50,6 +51,7 @@ test('a sample tells nulls, different, long and binary values, and gives each co
     distinct: 2,
     cut: 1,
     binary: 0,
+    isWhole: true,
     values: ['x', 'x', '0123456789', '0123456789'],
   })
   expect(sample.get('b')).toMatchObject({ nulls: 1, binary: 1, values: ['grün', 'gr'] })
@@ -70,6 +72,24 @@ test('however much comes, no more is held than the bounds, and no more is asked 
   asked = 0
   await takeSample([column('a'), column('b')], endless(), { ...bounds, rows: 1e6, columnBytes: 1e6 })
   expect(asked).toBe(Math.ceil(1000 / (7 * 11)))
+})
+
+test('a sample says of how many rows it is, unless it is of all', async () => {
+  const rows = Array.from({ length: 150 }, (_, at) => [`v${at}`])
+  const told = async (by: { isAll: boolean; total?: number }, within = bounds) => {
+    const column = partOf(await sampleOf(rows, ['a'], within), by).get('a') as ColumnSample
+    const content = columnContent(column)
+    return 'bytes' in content && content.sampled
+  }
+  const enough = { ...bounds, rows: 200, columnBytes: 5000, tableBytes: 5000 }
+  expect(await told({ isAll: true, total: 180 }, enough)).toBeUndefined()
+  expect(await told({ isAll: false, total: 9000 }, enough)).toEqual({ rows: 150, of: 9000 })
+  expect(await told({ isAll: false, total: 90 }, enough)).toEqual({ rows: 150 })
+  expect(await told({ isAll: true, total: 150 }, { ...enough, rows: 100 })).toEqual({ rows: 100, of: 150 })
+  expect(await told({ isAll: true, total: 100 }, { ...enough, rows: 100 })).toBeUndefined()
+  expect(await told({ isAll: true }, { ...enough, rows: 100 })).toEqual({ rows: 100 })
+  // Values that had to be left out for their size are missing too.
+  expect(await told({ isAll: true, total: 900 }, { ...enough, columnBytes: 100 })).toEqual({ rows: 150, of: 900 })
 })
 
 test('a column is handed on as a table of its own that cannot be broken out of, or said to be empty or binary', async () => {

@@ -1,5 +1,6 @@
 import { ConnectorError, type Connection, type ConnectorIo, type Container } from '../../kit/connector.ts'
 import { columnContent } from '../../kit/tables/content.ts'
+import { boundsOf } from '../../kit/tables/part.ts'
 import { SampleCache } from '../../kit/tables/sample-cache.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
 import { exclusion } from '../../kit/walk/globs.ts'
@@ -13,19 +14,11 @@ import { resourcesOf } from './resources.ts'
 import { sampleTable } from './sample.ts'
 import type { DynamicsSettings } from './settings.ts'
 
-const valueLength = 4096
-const mostValueLength = 65_536
-
 export async function open(settings: DynamicsSettings, io: ConnectorIo): Promise<Connection> {
   const dataverse = new Dataverse(settings, io)
   const exclude = exclusion(settings.include, settings.exclude)
   const reading: Reading = { dataverse, settings, exclude, signal: io.signal }
-  const bounds = {
-    rows: settings.sampleRows,
-    valueLength: Math.min(settings.maxFileSize ?? valueLength, mostValueLength),
-    columnBytes: 512 * 1024,
-    tableBytes: 32 * 2 ** 20,
-  }
+  const bounds = boundsOf(settings)
   const samples = new SampleCache(table => sampleTable(dataverse, table, bounds))
   return {
     check: () => check(dataverse, settings),

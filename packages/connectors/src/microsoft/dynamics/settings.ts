@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { databaseSettings } from '../../kit/tables/settings.ts'
 
-const { sampleRows, include, exclude, maxFileSize } = databaseSettings(443)
+const { sampleRows, allRows, include, exclude, maxFileSize } = databaseSettings(443)
 
 export const DynamicsSettings = z.object({
   environmentUrl: z
@@ -53,6 +53,7 @@ export const DynamicsSettings = z.object({
       description: 'How far back the audit log is read at first.',
     }),
   sampleRows,
+  allRows,
   include,
   exclude,
   maxFileSize,

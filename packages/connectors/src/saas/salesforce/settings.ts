@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { databaseSettings } from '../../kit/tables/settings.ts'
 
-const { sampleRows, include, exclude, maxFileSize } = databaseSettings(443)
+const { sampleRows, allRows, include, exclude, maxFileSize } = databaseSettings(443)
 
 export const SalesforceSettings = z.object({
   loginUrl: z
@@ -39,6 +39,7 @@ export const SalesforceSettings = z.object({
       description: 'How far back the logs are read at first.',
     }),
   sampleRows,
+  allRows,
   include,
   exclude,
   maxFileSize,

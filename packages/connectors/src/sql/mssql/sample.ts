@@ -1,5 +1,6 @@
 import { ConnectorError } from '../../kit/source-fault.ts'
 import { takeSample, type Cell, type SampleBounds } from '../../kit/tables/sample.ts'
+import { partOf } from '../../kit/tables/part.ts'
 import type { TableSample } from '../../kit/tables/sample-cache.ts'
 import { tableNamed, type ColumnRow, type TableRow } from './catalogue.ts'
 import type { Database } from './database.ts'
@@ -57,7 +58,7 @@ async function sampleOnce({ askRaw }: Database, sampled: Sampled): Promise<Table
   const { row, columns, bounds } = sampled
   const valueLength = Math.max(
     16,
-    Math.min(bounds.valueLength, Math.floor(answerCharacters / (bounds.rows * columns.length))),
+    Math.min(bounds.valueLength, Math.floor(answerCharacters / (rowsOf(sampled) * columns.length))),
   )
   let rows = await askRaw(statementFor(sampled, valueLength, true))
   // Rows that lie close together in few pages leave too few: then it is those that lie first.
@@ -66,14 +67,20 @@ async function sampleOnce({ askRaw }: Database, sampled: Sampled): Promise<Table
   const described = columns.map(({ name, type, comment }) => ({ name, type, grants: [], ...(comment && { comment }) }))
   const sample = await takeSample(described, once(rows), { ...bounds, valueLength })
   const neighbours = row.columns.map(({ name }) => name)
-  return new Map(sample.entries().map(([name, column]) => [name, { ...column, neighbours }]))
+  const columnsRead = new Map(sample.entries().map(([name, column]) => [name, { ...column, neighbours }] as const))
+  const isAll = bounds.isAll === true || row.kind !== 'U' || (row.rows ?? 0) <= bounds.rows
+  return partOf(columnsRead, { isAll, total: row.kind === 'U' ? (row.rows ?? undefined) : undefined })
 }
+
+/** Rows that an answer will have at most. */
+const rowsOf = ({ row, bounds }: Sampled) =>
+  row.kind === 'U' && row.rows ? Math.min(bounds.rows, row.rows) : bounds.rows
 
 /** Whole pages chosen by chance, the same ones as long as the table stays; of a view and a small table the first rows. */
 function statementFor({ schema, table, row, columns, bounds }: Sampled, length: number, byChance: boolean): string {
   const list = columns.map(column => cellOf(column, length)).join(', ')
   const chance =
-    byChance && row.kind === 'U' && (row.rows ?? 0) > bounds.rows
+    byChance && !bounds.isAll && row.kind === 'U' && (row.rows ?? 0) > bounds.rows
       ? ` TABLESAMPLE (${bounds.rows * 2} ROWS) REPEATABLE (${Math.abs(Number(row.object)) % 1_000_000 || 1})`
       : ''
   return `SELECT TOP (${bounds.rows}) ${list} FROM ${quoted(schema)}.${quoted(table)}${chance}`

@@ -120,6 +120,18 @@ describe.skipIf(missing !== undefined)(`columns of a real MariaDB${missing ? `: 
     expect(new Set((await sample('pairs', connection)).map(n => n % 4)).size).toBe(4)
     for (const table of ['heap', 'seen']) expect(await sample(table, connection)).toHaveLength(200)
     expect((await sample('small', connection)).length).toBe(50)
+    const whole = await open({ database: 'sizes', sampleRows: 200, allRows: true })
+    const partOf = async (table: string, by: Connection) => {
+      const content = await by.fetch({ key: `sizes/sizes/${table}/n`, stamp: '' }, { maxBytes: 2 ** 30 })
+      return 'bytes' in content ? content.sampled : undefined
+    }
+    const { of = 0, rows } = (await partOf('texts', connection)) ?? {}
+    expect([rows, of > 15_000 && of < 25_000]).toEqual([200, true])
+    expect([await partOf('seen', connection), await partOf('small', connection)]).toEqual([{ rows: 200 }, undefined])
+    for (const table of ['texts', 'heap']) {
+      expect(new Set(await sample(table, whole)).size).toBe(20_000)
+      expect(await partOf(table, whole)).toBeUndefined()
+    }
   })
 
   test('what may not be read, is locked, broken or would cost too much costs itself only, and says why without quoting rows', async () => {

@@ -1,5 +1,6 @@
 import { ConnectorError } from '../../kit/source-fault.ts'
 import { takeSample, type Cell, type SampleBounds } from '../../kit/tables/sample.ts'
+import { partOf } from '../../kit/tables/part.ts'
 import type { TableSample } from '../../kit/tables/sample-cache.ts'
 import { isReadable, isView, nameOf, tableOf, type ColumnRow, type TableRow } from './catalogue.ts'
 import type { AskRaw } from './client.ts'
@@ -70,7 +71,8 @@ async function sampleOnce(transaction: Transaction, sampled: Sampled): Promise<T
     takeSample(described, batchesOf(rows, columns, bounds.rows), bounds)
   const first = `${select} FROM ${nameOf(schema, table)} LIMIT ${bounds.rows}`
   if (isView(row)) await requireCheap(transaction.ask, first)
-  const ranges = isView(row) || (row.rows ?? 0) <= bounds.rows ? undefined : await rangesOf(transaction, sampled)
+  const isAll = isView(row) || bounds.isAll === true || (row.rows ?? 0) <= bounds.rows
+  const ranges = isAll ? undefined : await rangesOf(transaction, sampled)
   let sample = await take(
     ranges ? readRanges(transaction.askRaw, { ...sampled, ...ranges, select }) : transaction.askRaw(first),
   )
@@ -78,7 +80,8 @@ async function sampleOnce(transaction: Transaction, sampled: Sampled): Promise<T
   if (ranges && (sample.values().next().value?.rows ?? 0) * 2 < bounds.rows)
     sample = await take(transaction.askRaw(first))
   const neighbours = row.columns.map(({ name }) => name)
-  return new Map(sample.entries().map(([name, column]) => [name, { ...column, neighbours }]))
+  const columnsRead = new Map(sample.entries().map(([name, column]) => [name, { ...column, neighbours }] as const))
+  return partOf(columnsRead, { isAll, total: isView(row) ? undefined : (row.rows ?? undefined) })
 }
 
 /** Ends of so many pieces that the rows are taken from. */

@@ -127,6 +127,18 @@ test('a sample of a large table is as large as asked, from all of it, and the sa
   ] as const)
     expect(await sample(table, column)).toHaveLength(200)
   expect((await columns({ schemas: ['sizes'] })).map(({ path }) => path.split('/')[2])).not.toContain('parts_1')
+  await run('ANALYZE sizes.large')
+  const partOf = async (table: string, column: string, by = connection) => {
+    const content = await by.fetch({ key: keyOf('sizes', table, column), stamp: '' }, { maxBytes: 2 ** 30 })
+    return 'bytes' in content ? content.sampled : undefined
+  }
+  const anew = await open({ schemas: ['sizes'], sampleRows: 200 })
+  expect(await partOf('large', 'n', anew)).toEqual({ rows: 200, of: 100_000 })
+  expect(await partOf('seen', 'm')).toEqual({ rows: 200 })
+  expect(await partOf('small', 'n')).toBeUndefined()
+  const whole = await open({ schemas: ['sizes'], sampleRows: 200, allRows: true })
+  expect(new Set(await sample('large', 'n', whole)).size).toBe(100_000)
+  expect(await partOf('large', 'n', whole)).toBeUndefined()
 })
 
 test('1,600 columns of a table are read as one sample, within bounds', async () => {

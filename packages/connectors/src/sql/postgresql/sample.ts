@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ConnectorError } from '../../kit/source-fault.ts'
-import { takeSample, type Cell, type ColumnSample, type SampleBounds } from '../../kit/tables/sample.ts'
+import { takeSample, type Cell, type SampleBounds } from '../../kit/tables/sample.ts'
+import { partOf } from '../../kit/tables/part.ts'
 import type { TableSample } from '../../kit/tables/sample-cache.ts'
 import { samplingOf, widened, type Sampling } from '../../kit/tables/sampling.ts'
 import { findRelation, type ColumnRow, type RelationRow } from './catalogue.ts'
@@ -57,7 +58,7 @@ async function sampleColumns(database: Database, sampled: Sampled): Promise<Tabl
   }
 }
 
-async function sampleOnce(transaction: Transaction, sampled: Sampled): Promise<Map<string, ColumnSample>> {
+async function sampleOnce(transaction: Transaction, sampled: Sampled): Promise<TableSample> {
   const { relation, columns } = sampled
   // However wide a table is, a row stays one that can be held.
   const valueLength = Math.min(sampled.bounds.valueLength, Math.floor(firstCharacters / columns.length))
@@ -70,7 +71,9 @@ async function sampleOnce(transaction: Transaction, sampled: Sampled): Promise<M
     grants: [],
     ...(comment !== null && { comment }),
   }))
-  for (let sampling: Sampling | undefined = await sizedUp(transaction, relation, bounds.rows); sampling;) {
+  const sized = await sizedUp(transaction, relation, bounds)
+  for (let sampling: Sampling | undefined = sized.sampling; sampling;) {
+    const looked = { isAll: sampling.by === 'all', total: sized.total }
     const sample = await takeSample(
       described,
       batchesOf(transaction, statement(sampling), { ...sampled, bounds }),
@@ -79,7 +82,8 @@ async function sampleOnce(transaction: Transaction, sampled: Sampled): Promise<M
     const rows = sample.values().next().value?.rows ?? 0
     sampling = rows * 2 < bounds.rows ? widened(sampling) : undefined
     await transaction.ask('CLOSE sample')
-    if (!sampling) return new Map(sample.entries().map(([name, column]) => [name, { ...column, neighbours }]))
+    if (!sampling)
+      return partOf(new Map(sample.entries().map(([name, column]) => [name, { ...column, neighbours }])), looked)
   }
   return new Map()
 }
@@ -89,8 +93,12 @@ const Size = z.object({ rows: z.number(), blocks: z.number() })
 const usualRowsPerBlock = 40
 
 /** Only tables can be sampled by the server; of a view the first rows are taken. */
-async function sizedUp({ ask }: Transaction, { oid, kind }: RelationRow, rows: number): Promise<Sampling> {
-  if (kind === 'v') return { by: 'all' }
+async function sizedUp(
+  { ask }: Transaction,
+  { oid, kind }: RelationRow,
+  { rows, isAll }: SampleBounds,
+): Promise<{ sampling: Sampling; total?: number }> {
+  if (kind === 'v') return { sampling: { by: 'all' } }
   const [found] = await ask(
     `WITH RECURSIVE parts AS (
       SELECT $1::oid AS oid UNION ALL SELECT i.inhrelid FROM parts p JOIN pg_inherits i ON i.inhparent = p.oid WHERE $2
@@ -102,7 +110,8 @@ async function sizedUp({ ask }: Transaction, { oid, kind }: RelationRow, rows: n
       coalesce(sum(blocks), 0)::float8 AS blocks FROM sizes`,
     [oid, kind === 'p'],
   )
-  return samplingOf(Size.parse(found), rows)
+  const size = Size.parse(found)
+  return { sampling: isAll ? { by: 'all' } : samplingOf(size, rows), total: Math.round(size.rows) }
 }
 
 const Quoted = z.object({ table: z.string(), columns: z.array(z.string()) })
@@ -122,8 +131,8 @@ async function statementFor({ ask }: Transaction, { relation, columns, schema, t
   const chance = relation.isReadable ? 't.tableoid, t.ctid' : list[0]
   return (sampling: Sampling): string => {
     const select = `SELECT ${list.join(', ')} FROM`
-    if (relation.kind === 'v') return `${select} ${from} AS t LIMIT ${bounds.rows}`
-    const only = relation.kind === 'p' ? '' : 'ONLY '
+    const only = relation.kind === 'p' || relation.kind === 'v' ? '' : 'ONLY '
+    if (relation.kind === 'v' || bounds.isAll) return `${select} ${only}${from} AS t LIMIT ${bounds.rows}`
     const method = sampling.by === 'rows' ? 'BERNOULLI' : 'SYSTEM'
     const part =
       sampling.by === 'all' ? '' : ` TABLESAMPLE ${method} (${sampling.percent.toFixed(9)}) REPEATABLE (${seed})`

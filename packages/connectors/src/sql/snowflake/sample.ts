@@ -1,5 +1,6 @@
 import { ConnectorError } from '../../kit/source-fault.ts'
 import { takeSample, type Cell, type SampleBounds } from '../../kit/tables/sample.ts'
+import { partOf } from '../../kit/tables/part.ts'
 import type { TableSample } from '../../kit/tables/sample-cache.ts'
 import type { Cells } from './answers.ts'
 import { isExternal, isView, tableNamed, type ColumnRow, type TableRow } from './catalogue.ts'
@@ -57,10 +58,10 @@ async function sampleOnce({ askRaw }: Database, sampled: Sampled): Promise<Table
   const { names, row, columns, bounds } = sampled
   const valueLength = Math.max(
     16,
-    Math.min(bounds.valueLength, Math.floor(answerCharacters / (bounds.rows * columns.length))),
+    Math.min(bounds.valueLength, Math.floor(answerCharacters / (rowsOf(sampled) * columns.length))),
   )
   const list = columns.map(column => cellOf(column, valueLength)).join(', ')
-  const rows = await askRaw(`SELECT ${list} FROM ${names.map(quoted).join('.')} ${howMany(row, bounds.rows)}`)
+  const rows = await askRaw(`SELECT ${list} FROM ${names.map(quoted).join('.')} ${howMany(row, bounds)}`)
   const described = columns.map(({ column_name: name, data_type: type, comment }) => ({
     name,
     type,
@@ -69,13 +70,19 @@ async function sampleOnce({ askRaw }: Database, sampled: Sampled): Promise<Table
   }))
   const sample = await takeSample(described, oneBatch(rows, columns), { ...bounds, valueLength })
   const neighbours = row.columns.map(({ column_name: name }) => name)
-  return new Map(sample.entries().map(([name, column]) => [name, { ...column, neighbours }]))
+  const columnsRead = new Map(sample.entries().map(([name, column]) => [name, { ...column, neighbours }] as const))
+  const total = isView(row) ? undefined : (row.row_count ?? undefined)
+  return partOf(columnsRead, { isAll: bounds.isAll === true || isView(row) || (total ?? 0) <= bounds.rows, total })
 }
 
+/** Rows that an answer will have at most. */
+const rowsOf = ({ row, bounds }: Sampled) =>
+  !isView(row) && row.row_count ? Math.min(bounds.rows, row.row_count) : bounds.rows
+
 /** @see https://docs.snowflake.com/en/sql-reference/constructs/sample */
-function howMany(row: TableRow, wanted: number): string {
+function howMany(row: TableRow, { rows: wanted, isAll }: SampleBounds): string {
   const rows = row.row_count ?? 0
-  if (isView(row) || rows <= wanted) return `LIMIT ${wanted}`
+  if (isView(row) || isAll || rows <= wanted) return `LIMIT ${wanted}`
   if (rows <= manyRows) return `SAMPLE (${wanted} ROWS)`
   return `SAMPLE BLOCK (${Math.min(100, Math.max(0.0001, (wanted * 2000) / rows)).toFixed(4)}) LIMIT ${wanted}`
 }

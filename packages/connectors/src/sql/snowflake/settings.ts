@@ -5,7 +5,7 @@ import { databaseSettings } from '../../kit/tables/settings.ts'
 /** Statements that run in a warehouse at the same time: it is paid for by how long it computes. */
 export const mostStatements = 1
 
-const { database, user, schemas, sampleRows, include, exclude, maxFileSize } = databaseSettings(443)
+const { database, user, schemas, sampleRows, allRows, include, exclude, maxFileSize } = databaseSettings(443)
 const Name = z.string().trim().min(1).max(255).optional()
 
 export const SnowflakeSettings = withAlternatives(
@@ -47,6 +47,7 @@ export const SnowflakeSettings = withAlternatives(
       .default('https')
       .meta({ title: 'Protocol', description: 'http is for test servers only: it is not encrypted.' }),
     sampleRows,
+    allRows,
     include,
     exclude,
     maxFileSize,
