@@ -27,6 +27,7 @@ group('registry', () => {
       'azure-blob',
       'azure-resource-logs',
       'box',
+      'confluence',
       'cosmos',
       'dropbox',
       'dynamics',

@@ -1,4 +1,5 @@
 import type { ConnectorInfo, DataSourceCode, SignInInfo } from '@sharelight/contract'
+import { confluence } from './atlassian/confluence/index.ts'
 import { jira } from './atlassian/jira/index.ts'
 import { azureBlob } from './azure/blob/index.ts'
 import { cosmos } from './azure/cosmos/index.ts'
@@ -31,6 +32,7 @@ export const connectors: readonly Connector[] = [
   withReading(azureBlob),
   withReading(azureResourceLogs),
   withReading(box),
+  withReading(confluence),
   withReading(cosmos),
   withReading(dropbox),
   withReading(dynamics),

@@ -1,1 +1,2 @@
+export * from './confluence/index.ts'
 export * from './jira/index.ts'

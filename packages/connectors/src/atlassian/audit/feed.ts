@@ -6,7 +6,7 @@ import { serverEntry, type AuditEntry } from './server-log.ts'
 
 /** A log as one product tells it: by pages of a span of time, the newest first. */
 export interface AuditLog {
-  atlassian: Atlassian
+  atlassian(): Promise<Atlassian>
   now(): Date
   activityDays: number
   isCloud(): Promise<boolean>
@@ -79,7 +79,8 @@ async function pageAt(log: AuditLog, { until, span }: Position, to: number): Pro
     limit: pageSize,
     pageCursor: span?.cursor,
   }
-  const page = await log.atlassian.get(ServerPage, { path: '/rest/auditing/1.0/events', query, what: 'The audit log' })
+  const atlassian = await log.atlassian()
+  const page = await atlassian.get(ServerPage, { path: '/rest/auditing/1.0/events', query, what: 'The audit log' })
   const cursor = page.pagingInfo?.lastPage === true ? undefined : page.pagingInfo?.nextPageCursor || undefined
   const isOn = cursor !== undefined && cursor !== span?.cursor
   return { entries: (page.entities ?? []).map(serverEntry), ...(isOn && { more: { at: 0, cursor } }) }

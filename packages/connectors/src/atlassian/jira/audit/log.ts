@@ -55,7 +55,7 @@ export function cloudEntry(value: unknown): AuditEntry | undefined {
 export function auditLog(reading: JiraReading): AuditLog {
   const { atlassian, session, settings, io, people } = reading
   return {
-    atlassian,
+    atlassian: () => Promise.resolve(atlassian),
     now: () => io.now(),
     activityDays: settings.activityDays,
     isCloud: async () => (await session.account()).isCloud,
