@@ -1,13 +1,13 @@
 // Runs on whatever Node the machine has (>= 20.19), before anything is installed: built-in modules only.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** A release brings the built web app along, and takes no development packages (see release.mjs). */
-const isRelease = existsSync(join(root, 'release.json'))
+export const isRelease = existsSync(join(root, 'release.json'))
 const stamps = join(root, 'node_modules', '.sharelight')
 
 export const nodeBinary = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -26,17 +26,6 @@ export function ensureInstalled() {
   setStamp('install', wanted)
 }
 
-/** Builds the web app when a source of it is newer than the last build. */
-export function ensureBuilt() {
-  if (isRelease) return
-  const sources = ['apps/web', 'packages/contract/src', 'packages/domain/src', 'packages/demo/src', 'package-lock.json']
-  const wanted = newest(sources.map(path => join(root, path)))
-  if (stamp('build') === wanted && existsSync(join(root, 'apps/web/dist/index.html'))) return
-  say('Building the web app …')
-  run(nodeBinary, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], join(root, 'apps/web'))
-  setStamp('build', wanted)
-}
-
 /** Replaces this process's work by the program `args` under Node 24; passes signals and the exit code on. */
 export function runUnderNode24(args, cwd = process.env.INIT_CWD ?? process.cwd()) {
   // What was compiled once starts a fifth sooner; its processes find it there, too.
@@ -47,8 +36,8 @@ export function runUnderNode24(args, cwd = process.env.INIT_CWD ?? process.cwd()
 }
 
 /** Runs a command to its end; a failure ends this process with the same code. */
-export function run(command, args, cwd = root) {
-  const result = spawnSync(command, args, { cwd, stdio: ['ignore', 2, 2], env: withBinPath() })
+export function run(command, args, cwd = root, settings = {}) {
+  const result = spawnSync(command, args, { cwd, stdio: ['ignore', 2, 2], env: { ...withBinPath(), ...settings } })
   if (result.error) fail(`${command} could not be started: ${result.error.message}`)
   if (result.status !== 0) fail(`${command} ${args[0] ?? ''} failed (exit code ${result.status}).`, result.status ?? 1)
 }
@@ -67,12 +56,13 @@ export function withBinPath() {
   return { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${separator}${process.env.PATH ?? ''}` }
 }
 
-function stamp(name) {
+/** What was noted when something was done the last time; empty before. */
+export function stamp(name) {
   const path = join(stamps, name)
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
-function setStamp(name, value) {
+export function setStamp(name, value) {
   mkdirSync(stamps, { recursive: true })
   writeFileSync(join(stamps, name), value)
 }
@@ -81,21 +71,4 @@ function digest(paths) {
   const hash = createHash('sha256')
   for (const path of paths) hash.update(readFileSync(path))
   return hash.digest('hex')
-}
-
-function newest(paths) {
-  let count = 0
-  let latest = 0
-  const visit = path => {
-    if (!existsSync(path)) return
-    const stat = statSync(path)
-    if (!stat.isDirectory()) {
-      count++
-      latest = Math.max(latest, stat.mtimeMs)
-      return
-    }
-    for (const name of readdirSync(path)) if (name !== 'dist' && name !== 'node_modules') visit(join(path, name))
-  }
-  paths.forEach(visit)
-  return `${count}:${latest}`
 }

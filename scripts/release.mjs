@@ -3,7 +3,8 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { ensureBuilt, ensureInstalled, nodeBinary, root, say } from './bootstrap.mjs'
+import { ensureInstalled, nodeBinary, root, say } from './bootstrap.mjs'
+import { ensureBuilt } from './build-web.mjs'
 
 const target = resolve(process.argv[2] ?? join(root, 'dist/release'))
 /** Beside what tests and measures: the web app is taken as it was built. A workspace's package.json stays, for the lock file names it. */

@@ -34,7 +34,7 @@ function linkProductionPackages() {
 }
 
 it('a release holds the built app and its bill of materials, and no test', () => {
-  expect(existsSync(join(release, 'apps/web/dist/index.html'))).toBe(true)
+  expect(existsSync(join(release, 'apps/web/dist/en/index.html'))).toBe(true)
   expect(JSON.parse(readFileSync(join(release, 'sbom.cdx.json'), 'utf8'))).toMatchObject({ bomFormat: 'CycloneDX' })
   expect(
     globSync('{apps,packages,scripts,e2e,bench}/**/*.test.{ts,tsx}', {

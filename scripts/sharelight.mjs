@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, root, runUnderNode24 } from './bootstrap.mjs'
+import { ensureInstalled, root, runUnderNode24 } from './bootstrap.mjs'
+import { ensureBuilt } from './build-web.mjs'
 
 ensureInstalled()
 if (process.argv[2] === 'serve') ensureBuilt()

@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing, then verifies everything. Ends with "N passed, N failed".
-import { ensureBuilt, ensureInstalled, nodeBinary, root, run, say, withBinPath } from './bootstrap.mjs'
+import { ensureInstalled, nodeBinary, root, run, say, withBinPath } from './bootstrap.mjs'
+import { ensureBuilt } from './build-web.mjs'
 import { spawnSync } from 'node:child_process'
 import { ensurePythonTools } from './python-tools.mjs'
 import { ensureSystemPackages } from './system-packages.mjs'

@@ -1,13 +1,22 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { locale, withoutScripts } from '#texts/locale.ts'
+import { join } from 'node:path'
+import type * as English from './src/texts/en/locale.ts'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
+/** Each build speaks one language. */
+const language = process.env.SHARELIGHT_LANGUAGE ?? 'en'
+const { locale, direction, withoutScripts }: typeof English = await import(
+  join(import.meta.dirname, 'src/texts', language, 'locale.ts')
+)
 const server = process.env.SHARELIGHT_SERVER ?? 'http://localhost:8080'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  base: command === 'build' ? `/${language}/` : '/',
+  resolve: { conditions: [language, ...defaultClientConditions] },
   plugins: [react(), early('src/app/early.ts'), page()],
   server: { port: 5173, proxy: { '/api': server, '/configs': server, '/content': server } },
   build: {
+    outDir: `dist/${language}`,
     target: 'es2023',
     chunkSizeWarningLimit: 800,
     manifest: true,
@@ -23,14 +32,14 @@ export default defineConfig({
       },
     },
   },
-})
+}))
 
 /** The page's own language and its one sentence come from the catalogue of texts, too. */
 function page(): Plugin {
   return {
     name: 'sharelight:page',
     transformIndexHtml: html => ({
-      html: html.replace('<html>', `<html lang="${locale}">`),
+      html: html.replace('<html>', `<html lang="${locale}" dir="${direction}">`),
       tags: [{ tag: 'noscript', children: withoutScripts, injectTo: 'body' }],
     }),
   }
@@ -38,9 +47,11 @@ function page(): Plugin {
 
 /** A script that runs before the application and the styles are there. */
 function early(id: string): Plugin {
+  let base = '/'
   return {
     name: 'sharelight:early',
     apply: 'build',
+    configResolved: config => void (base = config.base),
     buildStart() {
       this.emitFile({ type: 'chunk', id, name: 'early' })
     },
@@ -54,7 +65,7 @@ function early(id: string): Plugin {
           script && [
             {
               tag: 'script',
-              attrs: { type: 'module', async: true, crossorigin: true, src: `/${script.fileName}` },
+              attrs: { type: 'module', async: true, crossorigin: true, src: `${base}${script.fileName}` },
               injectTo: 'head-prepend',
             },
           ]

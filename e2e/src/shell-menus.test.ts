@@ -65,6 +65,7 @@ describe('the profile menu', () => {
           'Accounts',
           'Password and sign-in',
           'Switch to dark theme',
+          'LanguageEnglish',
           'Log out',
         ])
       }),

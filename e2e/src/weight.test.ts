@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 /** Gzipped bytes of JavaScript that may have to arrive before a first screen. */
 const budget = 250_000
-const dist = join(import.meta.dirname, '../../apps/web/dist')
+const dist = join(import.meta.dirname, '../../apps/web/dist/en')
 
 interface Chunk {
   file: string

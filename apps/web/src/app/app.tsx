@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { RouterProvider } from 'react-router/dom'
@@ -13,6 +13,7 @@ import { Toasts } from '../ui/toasts.tsx'
 import { openOverlay } from './overlays.tsx'
 import { createRouter } from './router.tsx'
 import { leave } from './session-end.ts'
+import { direction } from '#texts/locale.ts'
 
 const client = createQueryClient()
 const router = createRouter(client)
@@ -27,18 +28,20 @@ onReaction(reaction => {
 
 export function App() {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={themeStore}
-      defaultColorScheme="light"
-    >
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-        <Modals />
-      </QueryClientProvider>
-      <Toasts />
-    </MantineProvider>
+    <DirectionProvider initialDirection={direction} detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={themeStore}
+        defaultColorScheme="light"
+      >
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+          <Modals />
+        </QueryClientProvider>
+        <Toasts />
+      </MantineProvider>
+    </DirectionProvider>
   )
 }
 

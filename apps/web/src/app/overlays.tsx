@@ -2,11 +2,13 @@ import { lazy } from 'react'
 import type { OverlayRequest } from '../lib/overlays.ts'
 import { currentModals, openModal } from '../ui/modal-store.ts'
 import { toast } from '../ui/toast.ts'
+import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/shell.ts'
 
 const LoginDialog = lazy(() =>
   import('../features/login/login-dialog.tsx').then(module => ({ default: module.LoginDialog })),
 )
+const LanguageList = lazy(() => import('../ui/language-list.tsx').then(module => ({ default: module.LanguageList })))
 const Diagnostics = lazy(() => import('./shell/diagnostics.tsx').then(module => ({ default: module.Diagnostics })))
 
 /** Opens what a screen asked for; each dialog is loaded when it is first asked for. */
@@ -52,6 +54,8 @@ async function open(request: OverlayRequest) {
       return (await import('../features/undelivered/open-undelivered.tsx')).openUndelivered()
     case 'diagnostics':
       return void openModal({ title: texts.diagnostics.title, content: <Diagnostics /> })
+    case 'language':
+      return void openModal({ title: shared.language, width: '26rem', content: <LanguageList /> })
     case 'login':
       return openLogin(request.email)
   }

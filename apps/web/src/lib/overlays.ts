@@ -31,6 +31,8 @@ export type OverlayRequest =
   /** What was planned and done in other systems. */
   | { kind: 'journal' }
   | { kind: 'diagnostics' }
+  /** Which language the screens speak in this browser. */
+  | { kind: 'language' }
   | { kind: 'login'; email?: string }
 
 export type UnauthorisedVariant = 'info' | 'app' | 'entity' | 'role'

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.css'
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { parseDay } from './day.ts'
+import { calendarLocale } from '#texts/calendar.ts'
 import { texts } from '#texts/shared.ts'
 
 export interface DateFieldProps {
@@ -19,6 +20,7 @@ export function CalendarField({ label, value, onChange, from }: DateFieldProps) 
   return (
     <DateInput
       label={label}
+      locale={calendarLocale}
       value={value || null}
       onChange={day => onChange(day ?? '')}
       dateParser={parseDay}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { texts } from '#texts/shared.ts'
 import classes from './front.module.css'
+import { LanguageList } from './language-list.tsx'
 import { Logo } from './logo.tsx'
 
 /** The frame of screens before the app: signing in and the first set-up. */
@@ -26,6 +27,9 @@ export function Front({
         {lead && <p className={classes.lead}>{lead}</p>}
         {children}
       </div>
+      <footer>
+        <LanguageList />
+      </footer>
     </main>
   )
 }

@@ -1,15 +1,26 @@
 import { adminEntries, isEditionName, paymentEdition } from '@sharelight/domain'
-import { IconCreditCard, IconLock, IconLogout, IconMoon, IconSun, IconUserCog, IconUsers } from '@tabler/icons-react'
+import {
+  IconCreditCard,
+  IconLanguage,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCog,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { turnConversationOn } from '../../lib/conversation-switch.ts'
 import { getEnvironment } from '../../lib/environment.ts'
+import { language, languages } from '../../lib/languages.ts'
 import { show } from '../../lib/overlays.ts'
 import { paths } from '../../lib/paths.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { Menu } from '../../ui/floating/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './shell.module.css'
+import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/shell.ts'
 import { useLogout } from './use-logout.ts'
 import { useTheme } from './use-theme.ts'
@@ -87,6 +98,13 @@ export function ProfileMenu() {
           </Item>
           <Item leftSection={theme === 'light' ? <IconMoon size={16} /> : <IconSun size={16} />} onClick={toggle}>
             {texts.theme[theme]}
+          </Item>
+          <Item
+            leftSection={<IconLanguage size={16} />}
+            rightSection={<span className="caption">{languages[language]}</span>}
+            onClick={() => show({ kind: 'language' })}
+          >
+            {shared.language}
           </Item>
           <Divider />
           <Item leftSection={<IconLogout size={16} />} onClick={askToLeave}>

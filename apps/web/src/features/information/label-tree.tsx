@@ -95,7 +95,7 @@ const LabelRow = memo(function LabelRow({ label, isFound, isLocked, isOpen, onTo
     ? [label.path.slice(0, -1).join(' › '), label.description].filter(Boolean).join(' · ')
     : label.description
   return (
-    <li style={isFound ? undefined : { paddingLeft: label.generation * 20 }}>
+    <li style={isFound ? undefined : { paddingInlineStart: label.generation * 20 }}>
       {isFound ? null : label.nested ? (
         <button
           type="button"

@@ -108,7 +108,7 @@ function List({ place, ready, question, read }: ListProps) {
           </strong>{' '}
           <span className="muted">{texts.allShown}</span>
         </span>
-        <span style={{ marginLeft: 'auto', display: 'flex', gap: 8 }}>
+        <span style={{ marginInlineStart: 'auto', display: 'flex', gap: 8 }}>
           <FilterMenu key={list} list={list} conditions={conditions} onAdd={add} />
           <ExportButton list={list} question={question} conditions={conditions} />
           {chooser}

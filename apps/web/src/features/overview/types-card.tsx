@@ -90,7 +90,7 @@ export function TypesCard({ frame }: { frame: TimeFrame }) {
             </span>
           ))}
           {last && (
-            <Link to={link(last, path.length - 1)} style={{ marginLeft: 'auto' }}>
+            <Link to={link(last, path.length - 1)} style={{ marginInlineStart: 'auto' }}>
               {texts.typesOpen}
             </Link>
           )}

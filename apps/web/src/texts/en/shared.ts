@@ -82,6 +82,7 @@ export const texts = {
     all: (edition: string) => `The ${edition} edition shows all.`,
   },
   logo: 'Sharelight',
+  language: 'Language',
   titled: (screen: string) => `${screen} · Sharelight`,
   files: (count: number) => plural(count, { one: 'file', other: 'files' }),
   eventsCount: (count: number) => plural(count, { one: 'event', other: 'events' }),

@@ -66,7 +66,7 @@ export function Chart({ label, height, option, onReady, ...events }: ChartProps)
       }),
     [option, scheme, calm, canBrush],
   )
-  return <div ref={box} role="img" aria-label={label} style={{ minHeight: height, flex: 1, width: '100%' }} />
+  return <div ref={box} role="img" aria-label={label} dir="ltr" style={{ minHeight: height, flex: 1, width: '100%' }} />
 }
 
 /** To draw takes long: what was pressed shows first. Gives what calls it off. */

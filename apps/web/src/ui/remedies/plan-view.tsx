@@ -85,7 +85,7 @@ function Actions({ plan, steps, close, onUndo }: ActionsProps) {
   return (
     <div className={classes.tools}>
       {mayApply && !plan.isRunning && plan.needsApproval && (
-        <Text size="xs" c="dimmed" mr="auto">
+        <Text size="xs" c="dimmed" me="auto">
           {texts.needsApproval(plan.lately)}
         </Text>
       )}

@@ -45,7 +45,7 @@ export function UndoPreview({ id, steps, onEnd }: UndoPreviewProps) {
           <Button
             size="xs"
             variant="default"
-            mr="auto"
+            me="auto"
             loading={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >

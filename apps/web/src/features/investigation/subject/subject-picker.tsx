@@ -67,7 +67,7 @@ export function SubjectPicker() {
             >
               <EntityIcon kind={subjects[kind].icon} />
               <span className="truncate">{name}</span>
-              <span className="caption truncate" style={{ marginLeft: 'auto', maxWidth: '50%' }}>
+              <span className="caption truncate" style={{ marginInlineStart: 'auto', maxWidth: '50%' }}>
                 {hint}
               </span>
             </Combobox.Option>
