@@ -177,4 +177,4 @@ export const texts = {
     lessons: 'What they have in common',
     look: 'Look at it',
   },
-} as const
+}

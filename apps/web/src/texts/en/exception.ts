@@ -32,4 +32,4 @@ export const texts = {
   what: 'What',
   thisValue: (masked: string) => `The value ${masked}`,
   wholeLabel: (name: string) => `Everything found as ${name}`,
-} as const
+}

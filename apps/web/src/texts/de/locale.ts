@@ -1,0 +1,14 @@
+import type { durations as EnglishDurations } from '../en/locale.ts'
+
+/** The language tag that numbers, dates and plurals follow (BCP 47). */
+export const locale = 'de-DE'
+
+/** Where a browser runs no scripts. */
+export const withoutScripts =
+  'Sharelight benötigt JavaScript. Erlauben Sie es für diese Website und laden Sie die Seite neu.'
+
+export const durations: typeof EnglishDurations = {
+  seconds: seconds => `${seconds} s`,
+  minutes: minutes => `${minutes} min`,
+  hours: (hours, minutes) => `${hours} h ${minutes} min`,
+}

@@ -1,0 +1,96 @@
+import type { texts as English } from '../en/shared.ts'
+import { formatNumber, plural } from '../../lib/format.ts'
+
+/** Texts that more than one screen uses. */
+export const texts: typeof English = {
+  noResults: 'Keine Ergebnisse',
+  loading: 'Wird geladen …',
+  empty: '---',
+  severity: ['Keiner', 'Niedrig', 'Mittel', 'Hoch'],
+  severityOf: name => `Schweregrad: ${name}`,
+  severityLetter: ['K', 'N', 'M', 'H'],
+  sensitivity: ['Allgemeiner Inhalt', 'Wenig sensibler Inhalt', 'Mäßig sensibler Inhalt', 'Hochsensibler Inhalt'],
+  sensitivityShort: ['Allgemein', 'Niedrig', 'Mittel', 'Hoch'],
+  shareType: {
+    anonymous: 'Alle mit dem Link',
+    personal: 'Privater Kontakt',
+    outside: 'Außerhalb der Organisation',
+    inside: 'Innerhalb der Organisation',
+  },
+  effect: {
+    title: 'Wirkung vor dem Speichern',
+    none: 'Wählen Sie eine Änderung, um ihre Wirkung auf die gesamte Historie zu sehen.',
+    nothing: 'Nichts ändert sich.',
+    becomes: 'wird',
+    openRisk: 'Offenes Risiko',
+    files: 'Dateien nach Sensibilität',
+    riskTypes: 'Ereignisse nach Risikotyp',
+    events: count =>
+      count === 0
+        ? 'Kein Ereignis wird anders bewertet.'
+        : `${plural(count, { one: 'Ereignis wird', other: 'Ereignisse werden' })} anders bewertet.`,
+  },
+  trust: { trusted: 'Vertrauen', neutral: 'Neutral', untrusted: 'Misstrauen' },
+  shareTypeShort: { anonymous: 'Anonym', personal: 'Privat', outside: 'Extern', inside: 'Intern' },
+  error: {
+    title: 'Das konnte nicht geladen werden',
+    retry: 'Erneut versuchen',
+    restricted: 'Sie dürfen das nicht sehen. Bitten Sie einen Administrator, Ihre Einschränkungen zu ändern.',
+    edition: name => `Dafür ist die Edition ${name} nötig`,
+    plans: 'Tarife ansehen',
+    offline: 'Der Server ist nicht erreichbar. Prüfen Sie, ob er läuft und ob Sie verbunden sind.',
+    other: 'Der Server konnte nicht antworten.',
+    chunk:
+      'Ein Teil der Anwendung wurde nicht geladen, vielleicht wegen einer Aktualisierung. Laden Sie die Seite neu.',
+    reload: 'Seite neu laden',
+  },
+  toast: {
+    success: 'Erfolg',
+    error: 'Fehler',
+    info: 'Info',
+    offline: 'Sie sind offline',
+    close: 'Diese Meldung schließen',
+  },
+  copied: 'URL kopiert',
+  notCopied: 'Der Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text und kopieren Sie ihn.',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  back: 'Zurück',
+  all: 'Alle anzeigen',
+  download: 'Als Bild herunterladen',
+  asTable: 'Als Tabelle anzeigen',
+  asChart: 'Als Diagramm anzeigen',
+  passwordStrength: [
+    'Zu kurz: mindestens 10 Zeichen',
+    'Schwach: leicht zu erraten',
+    'Mittel: länger ist besser',
+    'Gut',
+    'Stark',
+  ],
+  selectRow: 'Diese Zeile auswählen',
+  only: 'Nur, was hierin übereinstimmt',
+  recognition: {
+    turnOn: source => `Für ${source} einschalten und erneut scannen`,
+    done: 'Die Texterkennung ist eingeschaltet. Der begonnene Scan liest die Bilder.',
+  },
+  selectAll: 'Alle auswählen',
+  selected: 'ausgewählt',
+  selection: 'Auswahl',
+  clearSelection: 'Auswahl aufheben',
+  steps: {
+    title: 'In der Liste',
+    place: (index, total) => `${index} von ${total}`,
+    previous: 'Voriges (K)',
+    next: 'Nächstes (J)',
+  },
+  calendar: { form: 'TT/MM/JJJJ', clear: 'Datum löschen', previous: 'Früher', next: 'Später' },
+  listEnd: {
+    rows: (shown, total) => `Die ersten ${formatNumber(shown)} von ${formatNumber(total)} werden angezeigt.`,
+    frame: (from, to) => `Die Liste reicht von ${from} bis ${to}.`,
+    all: edition => `Die Edition ${edition} zeigt alle.`,
+  },
+  logo: 'Sharelight',
+  titled: screen => `${screen} · Sharelight`,
+  files: count => plural(count, { one: 'Datei', other: 'Dateien' }),
+  eventsCount: count => plural(count, { one: 'Ereignis', other: 'Ereignisse' }),
+}
