@@ -1,9 +1,10 @@
 import type { getLabelCoverage } from '@sharelight/contract'
 import type { z } from 'zod'
-import { formatNumber, plural } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { texts } from '#texts/labelling.ts'
+import { texts as shared } from '#texts/shared.ts'
 import classes from './labelling.module.css'
 import { useCoverage } from './use-labelling.ts'
 
@@ -26,9 +27,7 @@ function Body({ coverage }: { coverage: Coverage }) {
   const { files, labelled, byPerson, sensitiveUnlabelled, labels, sensitivities, sources, errors } = coverage
   return (
     <>
-      <p className={classes.headline}>
-        {t.says(formatNumber(labelled), plural(files, { one: 'file', other: 'files' }))}
-      </p>
+      <p className={classes.headline}>{t.says(formatNumber(labelled), shared.files(files))}</p>
       <Bar part={labelled} of={files} />
       <p className="muted">
         {t.person(formatNumber(byPerson))} · {t.open(formatNumber(sensitiveUnlabelled))}

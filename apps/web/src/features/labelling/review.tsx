@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { Labelling, LabellingSimulation } from '@sharelight/contract'
 import { Link } from 'react-router'
-import { formatDateTime, formatNumber, plural } from '../../lib/format.ts'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { texts } from '#texts/labelling.ts'
+import { texts as shared } from '#texts/shared.ts'
 import { CoverageCard } from './coverage.tsx'
 import { Conflicts } from './effect.tsx'
 import { FilesBehind } from './files-behind.tsx'
@@ -16,7 +17,6 @@ import { stageLink } from './stage-link.ts'
 import { useRun, useRuns, useSimulation, useStop, useSwitch } from './use-labelling.ts'
 
 const t = texts.review
-const files = (count: number) => plural(count, { one: 'file', other: 'files' })
 
 /** What would happen, the switch, and what has. */
 export function ReviewStage({ labelling }: { labelling: Labelling }) {
@@ -47,7 +47,7 @@ const changesIn = (simulation: LabellingSimulation | undefined) =>
 function Simulation({ simulation }: { simulation: LabellingSimulation }) {
   return (
     <Card title={t.title}>
-      <p className={classes.headline}>{t.would(files(changesIn(simulation)))}</p>
+      <p className={classes.headline}>{t.would(shared.files(changesIn(simulation)))}</p>
       <Conflicts simulation={simulation} />
       <div className={classes.scroller} tabIndex={0} role="region" aria-label={t.by}>
         <table className={classes.table}>
@@ -85,7 +85,7 @@ function Switching({ labelling, changes }: { labelling: Labelling; changes: numb
   const turnOn = () =>
     confirm({
       title: t.sure,
-      description: t.sureHint(files(changes)),
+      description: t.sureHint(shared.files(changes)),
       submit: t.switchOn,
       onSubmit: () => switching.mutateAsync(true),
     })
