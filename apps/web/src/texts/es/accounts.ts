@@ -1,0 +1,35 @@
+import type { texts as English } from '../en/accounts.ts'
+import { plural } from '../../lib/format.ts'
+
+export const texts: typeof English = {
+  title: 'Cuentas',
+  description: 'Suscripciones que se supervisan en los servicios conectados.',
+  search: 'Buscar cuentas',
+  all: 'Todas',
+  synced: 'Sincronizadas',
+  failing: 'Con error de sincronización',
+  of: 'Qué cuentas',
+  columns: {
+    id: 'ID',
+    name: 'Nombre',
+    email: 'Correo electrónico',
+    service: 'Servicio',
+    error: 'Error de sincronización',
+  },
+  count: count => plural(count, { one: 'cuenta', other: 'cuentas' }),
+  none: 'No hay cuentas',
+  noneHint: 'Las cuentas de un servicio aparecen al conectarlo. También puede añadir una manualmente.',
+  noneFound: 'Ninguna coincide. Cambie la búsqueda o la selección de arriba.',
+  add: 'Añadir una cuenta',
+  addTitle: 'Supervisar otra cuenta',
+  name: 'Nombre',
+  email: 'Correo electrónico o ID externo',
+  service: 'Servicio',
+  submit: 'Añadir',
+  added: 'La cuenta se está supervisando.',
+  remove: 'Dejar de supervisar',
+  removeTitle: '¿Dejar de supervisar esta cuenta?',
+  removeHint: 'Lo que se ha encontrado se conserva.',
+  removed: 'La cuenta ya no se supervisa.',
+  more: 'Cargando más…',
+}

@@ -1,0 +1,158 @@
+import type { texts as English } from '../en/playbooks.ts'
+import { formatNumber, plural, pluralForm } from '../../lib/format.ts'
+
+/** What is wrong, how many things that is about, and how it is mended. What a playbook itself says comes from the server. */
+export const texts: typeof English = {
+  title: 'Guías',
+  description:
+    'Cada una repara un tipo de problema. Una simulación muestra todo lo que se haría; consultarla no cambia nada.',
+  views: { playbooks: 'Guías', journal: 'Diario' },
+  back: 'Todas las guías',
+  backTo: title => `Volver a ${title}`,
+  groups: {
+    sharing: 'Quién puede acceder a qué',
+    content: 'Qué hay y dónde',
+    accounts: 'Cuentas',
+    review: 'Revisiones',
+  },
+  subjects: {
+    files: { one: 'archivo', other: 'archivos' },
+    folders: { one: 'carpeta', other: 'carpetas' },
+    accounts: { one: 'cuenta', other: 'cuentas' },
+    mailboxes: { one: 'buzón', other: 'buzones' },
+  },
+  none: 'Nada ahora',
+  mendable: count =>
+    pluralForm(count, {
+      one: '1 se puede reparar desde aquí',
+      other: `${formatNumber(count)} se pueden reparar desde aquí`,
+    }),
+  byHand: 'una lista de tareas para personas',
+  otherwise: 'siguiendo sus pasos, o con un script si lo hay',
+  what: 'Qué repara',
+  why: 'Por qué',
+  steps: 'Qué se hace',
+  risk: 'Riesgo',
+  riskLevel: { low: 'Riesgo bajo', medium: 'Riesgo medio', high: 'Riesgo alto' },
+  sideEffects: 'Efectos secundarios',
+  where: 'Dónde',
+  whereNone: 'Ahora no hay nada que reparar en ningún origen de datos.',
+  destructive: 'Retira contenido de donde la gente lo busca.',
+  scope: 'Solo se aplica a',
+  scopeOf: {
+    items: count => plural(count, { one: 'archivo', other: 'archivos' }),
+    folders: count => plural(count, { one: 'carpeta', other: 'carpetas' }),
+    event: 'el archivo de un evento',
+    account: address => `la cuenta ${address}`,
+    source: 'un origen de datos',
+  },
+  all: 'Aplicar a todo',
+  affected: 'A qué se aplica',
+  affectedNone: 'A nada: todo está como debe.',
+  columns: {
+    name: 'Nombre',
+    path: 'Ubicación',
+    owner: 'Propietario',
+    sensitivity: 'Sensibilidad',
+    share: 'Compartido',
+  },
+  search: 'Buscar por nombre o ruta',
+  planning: {
+    title: 'Simulación',
+    lead: 'Examina todo tal como está ahora y muestra paso a paso qué se haría, qué no se puede hacer y qué dejaría de funcionar.',
+    start: 'Simular',
+    chosen: count =>
+      pluralForm(count, { one: 'Simular el elegido', other: `Simular los ${formatNumber(count)} elegidos` }),
+    impossible: 'Aún no se puede cambiar nada de esto desde aquí. Los pasos indican qué hacer.',
+    required: 'Complete esto primero.',
+    failed: 'No se ha podido iniciar la simulación. Inténtelo de nuevo.',
+  },
+  script: {
+    open: 'Script…',
+    title: source => `Script para ${source}`,
+    lead: 'Lo que hace esta guía, como script para alguien que pueda iniciar sesión en este origen de datos: para leerlo primero y ejecutarlo allí después. Escribirlo no cambia nada. Contiene nombres de lo que trata, por lo que el registro de auditoría conserva quién lo ha pedido.',
+    write: 'Escribir el script',
+    writeChosen: count =>
+      pluralForm(count, {
+        one: 'Escribirlo para el elegido',
+        other: `Escribirlo para los ${formatNumber(count)} elegidos`,
+      }),
+    languages: {
+      sh: 'script de shell',
+      powershell: 'script de PowerShell',
+      sql: 'script de SQL',
+      python: 'script de Python',
+    },
+    dry: 'Solo dice qué haría, hasta que se le indique otra cosa.',
+    reads: 'Solo enumera quién puede acceder a qué y no cambia nada.',
+    runReads: {
+      sh: file => `Se ejecuta con \`sh ${file}\`.`,
+      powershell: file => `Se ejecuta con \`./${file}\`.`,
+      python: file => `Se ejecuta con \`python3 ${file}\`.`,
+      sql: file => `Las primeras líneas de \`${file}\` indican cómo se ejecuta.`,
+    },
+    run: {
+      sh: file =>
+        `\`sh ${file} --apply\` lo hace. Antes de cada cambio se anota cómo deshacerlo en un archivo \`undo-….sh\`, en la carpeta desde la que se ejecuta o en el que indique \`UNDO_FILE\`.`,
+      powershell: file =>
+        `\`./${file} -Apply\` lo hace. Antes de cada cambio se anota cómo deshacerlo en un archivo \`undo-….ps1\`, en la carpeta desde la que se ejecuta o en el que indique \`-UndoFile\`.`,
+      python: file =>
+        `\`python3 ${file} --apply\` lo hace. Antes de cada cambio se anota cómo deshacerlo en un archivo \`undo-….jsonl\`, en la carpeta desde la que se ejecuta; \`--undo\` con ese archivo lo deshace.`,
+      sql: file =>
+        `Las primeras líneas de \`${file}\` indican cómo pedirle que lo haga y adónde van las sentencias que lo deshacen.`,
+    },
+    about: (count, language) => `Un ${language} para ${plural(count, { one: 'elemento', other: 'elementos' })}.`,
+    leftOut: count =>
+      `Con ${formatNumber(count)} no puede; sus primeras líneas ${pluralForm(count, { one: 'lo nombran', other: 'los nombran' })} e indican el motivo.`,
+    copy: 'Copiar',
+    copied: 'El script se ha copiado.',
+    download: 'Descargar',
+  },
+  plans: 'Últimos planes',
+  plansNone: 'Aún no se ha planificado.',
+  plan: 'Planificar',
+  stopped: {
+    title: 'Todo lo que cambia otros sistemas está detenido',
+    by: (who, when) => `Por ${who} el ${when}.`,
+    resume: 'Permitir los cambios de nuevo',
+    stop: 'Detener todos los cambios',
+    lead: 'Lo que se está haciendo en otros sistemas se detiene en el acto, en toda la organización, hasta que alguien lo permita de nuevo. Lo ya hecho se queda como está.',
+    reason: 'Motivo (queda en el registro de auditoría)',
+    confirm: 'Detener todo ahora',
+  },
+  rules: {
+    open: 'Reglas de los cambios',
+    lead: 'Qué mantiene bajo control los cambios en otros sistemas.',
+    approval: 'Muchos cambios a la vez, y cualquiera que retire contenido, necesitan un segundo SuperAdmin',
+    approvals: { auto: 'si hay dos SuperAdmin', always: 'siempre', never: 'nunca' },
+    above: (count, hours) =>
+      `Muchos son más de ${formatNumber(count)}, a la vez o de una misma persona en ${plural(hours, { one: 'hora', other: 'horas' })}.`,
+    error: 'Se detiene por sí solo cuando fallan más de tantos pasos de cada cien',
+    pending: who => `${who} ha pedido reglas menos estrictas. Se aplican cuando un segundo SuperAdmin pida lo mismo.`,
+    save: 'Guardar',
+    saved: 'Las reglas se han guardado.',
+    asked: 'Solicitado. Un segundo SuperAdmin tiene que pedir lo mismo.',
+  },
+  work: {
+    title: 'Lista de tareas',
+    states: { open: 'Pendientes', done: 'Hechas', dismissed: 'Descartadas' },
+    owner: 'Propietario',
+    everybody: 'Todos',
+    nobody: 'Sin propietario',
+    choose: name => `Elegir ${name}`,
+    none: { open: 'No hay nada pendiente.', done: 'Aún no se ha hecho nada.', dismissed: 'No se ha descartado nada.' },
+    done: 'Hecha',
+    dismiss: 'Descartar…',
+    reopen: 'Volver a pendiente',
+    keep: 'Mantener el acceso',
+    remove: 'Quitar el acceso',
+    decision: { keep: 'se mantiene el acceso', remove: 'se quita el acceso' },
+    reason: 'Motivo',
+    dismissTitle: count => `Descartar ${plural(count, { one: 'línea', other: 'líneas' })}`,
+    dismissLead: 'No vuelve a la lista hasta que alguien la pase a pendiente.',
+    by: (who, when) => `por ${who} el ${when}`,
+    changed: count => `${plural(count, { one: 'línea cambiada', other: 'líneas cambiadas' })}.`,
+  },
+  more: 'Mostrar más',
+  fitting: 'Guías adecuadas',
+}
