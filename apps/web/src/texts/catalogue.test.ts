@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseSync, Visitor, type ESTree } from 'vite'
+import { languages } from '../lib/languages.ts'
 
 // The gallery shows components by made-up examples in development; the mock answers as a server does.
 const sources = import.meta.glob<string>(
@@ -98,6 +99,13 @@ throw new Error('Not shown to anybody')`
       textsOf(file, source).map(text => `${file}: ${text}`),
     )
     expect(strays).toEqual([])
+  })
+
+  it('is there whole in each language that is offered', () => {
+    const files = Object.keys(import.meta.glob('./*/*.ts')).map(file => file.split('/').slice(1) as [string, string])
+    const filesOf = (language: string) => files.filter(([folder]) => folder === language).map(([, file]) => file)
+    expect(new Set(files.map(([folder]) => folder))).toEqual(new Set(Object.keys(languages)))
+    for (const language of Object.keys(languages)) expect(filesOf(language)).toEqual(filesOf('en'))
   })
 
   it('follows the language in numbers, dates and plurals, which one place forms', () => {

@@ -1,7 +1,10 @@
 import type { durations as EnglishDurations } from '../en/locale.ts'
 
 /** The language tag that numbers, dates and plurals follow (BCP 47). */
-export const locale = 'de-DE'
+export const locale: string = 'de-DE'
+
+/** `rtl` for what is written from right to left. */
+export const direction: 'ltr' | 'rtl' = 'ltr'
 
 /** Where a browser runs no scripts. */
 export const withoutScripts =

@@ -90,6 +90,7 @@ export const texts: typeof English = {
     all: edition => `Die Edition ${edition} zeigt alle.`,
   },
   logo: 'Sharelight',
+  language: 'Sprache',
   titled: screen => `${screen} · Sharelight`,
   files: count => plural(count, { one: 'Datei', other: 'Dateien' }),
   eventsCount: count => plural(count, { one: 'Ereignis', other: 'Ereignisse' }),

@@ -94,6 +94,7 @@ export const texts: typeof English = {
     all: edition => `La edición ${edition} lo muestra todo.`,
   },
   logo: 'Sharelight',
+  language: 'Idioma',
   titled: screen => `${screen} · Sharelight`,
   files: count => plural(count, { one: 'archivo', other: 'archivos' }),
   eventsCount: count => plural(count, { one: 'evento', other: 'eventos' }),
