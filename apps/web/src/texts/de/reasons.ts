@@ -31,6 +31,7 @@ const names: Record<ItemReason, string> = {
   io_error: 'Laufwerk- oder Netzwerkfehler',
   parser_crashed: 'Leseprogramm abgestürzt',
   malformed: 'Defekt',
+  sampled: 'Ein Teil der Zeilen',
   internal: 'Fehler in Sharelight',
 }
 
@@ -71,5 +72,7 @@ export const reasons: Record<ItemReason, string> = {
   io_error: 'Laufwerk oder Netzwerk fielen beim Lesen aus. Scannen Sie erneut.',
   parser_crashed: 'Das Leseprogramm ist daran abgestürzt. Die nächste Version kann es vielleicht lesen.',
   malformed: 'Es ist nicht, was der Name sagt, oder so defekt, dass es sich nicht lesen lässt.',
+  sampled:
+    'Nur ein Teil der Zeilen wurde gelesen, gerecht verteilt. In den Einstellungen der Quelle lässt sich alles lesen.',
   internal: 'In Sharelight ist etwas fehlgeschlagen.',
 }

@@ -31,6 +31,7 @@ const names: Record<ItemReason, string> = {
   io_error: 'Error de disco o de red',
   parser_crashed: 'Falló su lector',
   malformed: 'Corrupto',
+  sampled: 'Parte de sus filas',
   internal: 'Fallo dentro de Sharelight',
 }
 
@@ -70,5 +71,7 @@ export const reasons: Record<ItemReason, string> = {
   io_error: 'El disco o la red fallaron mientras se leía. Analice de nuevo.',
   parser_crashed: 'Su lector falló. Quizá la próxima versión pueda leerlo.',
   malformed: 'No es lo que indica su nombre o está demasiado corrupto para leerse.',
+  sampled:
+    'Solo se leyó una parte de sus filas, repartida por igual. En la configuración del origen puede leerse todo.',
   internal: 'Algo falló dentro de Sharelight.',
 }
