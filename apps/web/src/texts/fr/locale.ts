@@ -1,0 +1,13 @@
+import type { durations as EnglishDurations } from '../en/locale.ts'
+
+/** The language tag that numbers, dates and plurals follow (BCP 47). */
+export const locale = 'fr-FR'
+
+/** Where a browser runs no scripts. */
+export const withoutScripts = 'Sharelight a besoin de JavaScript. Autorisez-le pour ce site et rechargez la page.'
+
+export const durations: typeof EnglishDurations = {
+  seconds: seconds => `${seconds} s`,
+  minutes: minutes => `${minutes} min`,
+  hours: (hours, minutes) => `${hours} h ${minutes} min`,
+}

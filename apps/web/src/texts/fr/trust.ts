@@ -1,0 +1,67 @@
+import type { texts as English } from '../en/trust.ts'
+import { plural } from '../../lib/format.ts'
+
+const parties = {
+  organizations: { one: 'organisation', other: 'organisations' },
+  contacts: { one: 'contact', other: 'contacts' },
+}
+
+export const texts: typeof English = {
+  title: 'Confiance',
+  description:
+    'À qui vous faites confiance à l’extérieur. Ce qui n’atteint que des tiers de confiance est évalué un cran plus bas, sur tout l’historique.',
+  views: { organizations: 'Organisations', contacts: 'Contacts', suggestions: 'Suggestions' },
+  search: 'Rechercher par nom ou adresse',
+  all: 'Toutes',
+  of: 'Confiance',
+  columns: {
+    name: 'Nom',
+    organisation: 'Organisation',
+    contacts: 'Contacts',
+    received: 'Reçus',
+    sensitive: 'Sensibles',
+    risk: 'Risque ouvert',
+    high: 'Élevé',
+    lastAt: 'Dernier',
+    trust: 'Confiance',
+    reason: 'Pourquoi',
+    decided: 'Décidé',
+    expires: 'Jusqu’au',
+  },
+  inherited: 'de son organisation',
+  expired: 'expirée',
+  receivedEvents: 'Événements reçus',
+  import: 'Importer un CSV',
+  decide: 'Décider de la confiance',
+  noneFound: 'Aucun résultat. Modifiez la recherche, la confiance ou la période.',
+  decideMany: (count, kind) => `Décider de la confiance pour ${plural(count, parties[kind])}`,
+  trust: 'Confiance',
+  reason: 'Motif',
+  reasonHint: 'Contrat, évaluation du fournisseur, incident …',
+  expires: 'Jusqu’au (vide : jusqu’à nouvel ordre)',
+  effect: 'Effet sur tout l’historique',
+  save: 'Enregistrer',
+  saved: 'Enregistré. Tout l’historique est réévalué.',
+  current: 'Actuellement',
+  none: 'Rien n’est décidé',
+  nobody:
+    'Les organisations et contacts externes apparaissent ici dès que quelque chose les a atteints. Choisissez une autre période, ou connectez une archive de messagerie.',
+  decidedBy: (who, when) => `Décidé ${who ? `par ${who}` : 'à l’installation'} le ${when}`,
+  receives: 'Ce qui lui parvient',
+  investigate: 'Examiner',
+  openEvents: 'Événements à risque ouverts',
+  importTitle: 'Importer la confiance depuis un CSV',
+  importHint:
+    'Colonnes : subject (un domaine ou une adresse), trust (trusted, neutral ou untrusted), reason, expires. Toutes les lignes sont enregistrées, ou aucune.',
+  importSample: 'partner.example,trusted,Contrat 2026,2027-12-31',
+  importSave: count => `Enregistrer ${plural(count, { one: 'décision', other: 'décisions' })}`,
+  importProblems: 'Rien n’est enregistré tant qu’une ligne pose problème.',
+  importFine: 'Toutes les lignes peuvent être enregistrées.',
+  subject: 'Sujet',
+  suggestionsEmpty: 'Aucune suggestion',
+  suggestionsHint: 'Les organisations avec des échanges anciens dans les deux sens et sans décision apparaissent ici.',
+  accept: 'Faire confiance',
+  days: 'jours',
+  sent: 'envoyés',
+  answered: 'répondus',
+}
