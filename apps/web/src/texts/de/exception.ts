@@ -31,7 +31,7 @@ export const texts: typeof English = {
   fewerThan: (losing, count) =>
     losing > 0 ? texts.fewer(count) : `${plural(count, { one: 'Element hat', other: 'Elemente haben' })} weniger Funde`,
   lesson: 'Das Gemeinsame ausnehmen',
-  isNot: name => `Das ist kein Fund für „${name}“`,
+  isNot: name => `Fälschlich als ${name} erkannt`,
   what: 'Was',
   thisValue: masked => `Den Wert ${masked}`,
   wholeLabel: name => `Alles, was als ${name} erkannt wurde`,

@@ -293,7 +293,7 @@ export const texts: typeof English = {
     size: 'Größe',
     owner: 'Besitzer',
     evidence: 'Maskierte Beispiele',
-    isNot: name => `Das ist kein Fund für „${name}“`,
+    isNot: name => `Fälschlich als ${name} erkannt`,
     notCounted: 'Nicht gezählt',
     confidence: 'Konfidenz',
     because: reason => `Warum: ${reason}.`,

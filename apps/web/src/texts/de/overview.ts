@@ -1,7 +1,10 @@
 import type { texts as English } from '../en/overview.ts'
 import { plural } from '../../lib/format.ts'
 
-const files = (which: string) => (count: number) => plural(count, { one: `Datei${which}`, other: `Dateien${which}` })
+const files =
+  (one: string, other = one) =>
+  (count: number) =>
+    plural(count, { one: `Datei ${one}`, other: `Dateien ${other}` })
 
 export const texts: typeof English = {
   title: 'Übersicht',
@@ -83,7 +86,7 @@ export const texts: typeof English = {
     },
     anonymousLinks: {
       title: 'Offene Links zu hochsensiblen Dateien schließen',
-      what: files(', für alle mit dem Link offen'),
+      what: files('steht allen mit dem Link offen', 'stehen allen mit dem Link offen'),
     },
     highEvents: {
       title: 'Ereignisse mit hohem Schweregrad untersuchen',
@@ -92,16 +95,22 @@ export const texts: typeof English = {
     },
     personalAccess: {
       title: 'Privaten Adressen sensible Dateien entziehen',
-      what: files(' mit Zugriff durch private Adressen'),
+      what: files('mit Zugriff durch private Adressen'),
     },
-    secrets: { title: 'Von außen erreichbare Zugangsdaten erneuern', what: files(' mit Passwörtern oder Schlüsseln') },
+    secrets: { title: 'Von außen erreichbare Zugangsdaten erneuern', what: files('mit Passwörtern oder Schlüsseln') },
     outsideAccess: {
       title: 'Externe Zugriffe auf hochsensible Dateien prüfen',
-      what: files(' mit Zugriff durch Partner'),
+      what: files('mit Zugriff durch Partner'),
     },
-    encrypted: { title: 'Klären, was hinter Passwörtern liegt', what: files(', nicht zu öffnen') },
-    pictures: { title: 'Texterkennung einschalten', what: files(' mit Text nur als Bild') },
-    failed: { title: 'Ansehen, was nicht gelesen werden konnte', what: files(' mit Fehlern') },
+    encrypted: {
+      title: 'Klären, was hinter Passwörtern liegt',
+      what: files('ließ sich nicht öffnen', 'ließen sich nicht öffnen'),
+    },
+    pictures: {
+      title: 'Texterkennung einschalten',
+      what: files('enthält Text nur als Bild', 'enthalten Text nur als Bild'),
+    },
+    failed: { title: 'Ansehen, was nicht gelesen werden konnte', what: files('mit Fehlern') },
   },
   running: 'Laufende Scans',
   pause: 'Anhalten',

@@ -68,11 +68,11 @@ export const texts: typeof English = {
     },
     run: {
       sh: file =>
-        `\`sh ${file} --apply\` nimmt die Änderungen vor. Was jede davon zurücknimmt, wird vorher in eine Datei \`undo-….sh\` geschrieben, in dem Ordner, aus dem es läuft, oder in dem, den \`UNDO_FILE\` nennt.`,
+        `\`sh ${file} --apply\` nimmt die Änderungen vor. Was jede davon zurücknimmt, wird vorher in eine Datei \`undo-….sh\` geschrieben, und zwar in dem Ordner, in dem es gestartet wird, oder in dem, den \`UNDO_FILE\` nennt.`,
       powershell: file =>
-        `\`./${file} -Apply\` nimmt die Änderungen vor. Was jede davon zurücknimmt, wird vorher in eine Datei \`undo-….ps1\` geschrieben, in dem Ordner, aus dem es läuft, oder in dem, den \`-UndoFile\` nennt.`,
+        `\`./${file} -Apply\` nimmt die Änderungen vor. Was jede davon zurücknimmt, wird vorher in eine Datei \`undo-….ps1\` geschrieben, und zwar in dem Ordner, in dem es gestartet wird, oder in dem, den \`-UndoFile\` nennt.`,
       python: file =>
-        `\`python3 ${file} --apply\` nimmt die Änderungen vor. Was jede davon zurücknimmt, wird vorher in eine Datei \`undo-….jsonl\` geschrieben, in dem Ordner, aus dem es läuft; \`--undo\` mit dieser Datei nimmt alles zurück.`,
+        `\`python3 ${file} --apply\` nimmt die Änderungen vor. Was jede davon zurücknimmt, wird vorher in eine Datei \`undo-….jsonl\` geschrieben, und zwar in dem Ordner, in dem es gestartet wird; \`--undo\` mit dieser Datei nimmt alles zurück.`,
       sql: file =>
         `Die ersten Zeilen von \`${file}\` sagen, wie die Änderungen ausgelöst werden und wohin die Anweisungen kommen, die sie zurücknehmen.`,
     },

@@ -73,6 +73,6 @@ export const reasons: Record<ItemReason, string> = {
   parser_crashed: 'Das Leseprogramm ist daran abgestürzt. Die nächste Version kann es vielleicht lesen.',
   malformed: 'Es ist nicht, was der Name sagt, oder so defekt, dass es sich nicht lesen lässt.',
   sampled:
-    'Nur ein Teil der Zeilen wurde gelesen, gerecht verteilt. In den Einstellungen der Quelle lässt sich alles lesen.',
+    'Nach einem Teil der Zeilen beurteilt, zufällig gewählt. In den Einstellungen der Datenquelle lassen sich alle lesen.',
   internal: 'In Sharelight ist etwas fehlgeschlagen.',
 }

@@ -31,6 +31,7 @@ const names: Record<ItemReason, string> = {
   io_error: 'Erreur de disque ou de réseau',
   parser_crashed: 'Le lecteur a planté',
   malformed: 'Inexploitable',
+  sampled: 'Une partie des lignes',
   internal: 'Échec dans Sharelight',
 }
 
@@ -72,5 +73,7 @@ export const reasons: Record<ItemReason, string> = {
   io_error: 'Le disque ou le réseau a failli pendant la lecture. Relancez l’analyse.',
   parser_crashed: 'Le lecteur a planté dessus. La prochaine version le lira peut-être.',
   malformed: 'Il n’est pas ce que dit son nom, ou il est trop abîmé pour être lu.',
+  sampled:
+    'Il a été évalué d’après une partie de ses lignes, choisies au hasard. Les paramètres de la source permettent de toutes les lire.',
   internal: 'Quelque chose a échoué dans Sharelight.',
 }

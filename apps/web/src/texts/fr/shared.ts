@@ -89,6 +89,7 @@ export const texts: typeof English = {
     all: edition => `L’édition ${edition} affiche tout.`,
   },
   logo: 'Sharelight',
+  language: 'Langue',
   titled: screen => `${screen} · Sharelight`,
   files: count => plural(count, { one: 'fichier', other: 'fichiers' }),
   eventsCount: count => plural(count, { one: 'événement', other: 'événements' }),
