@@ -1,7 +1,12 @@
 import { locale } from '#texts/locale.ts'
 
 /** What the web app is built in, each by its own name. */
-export const languages: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch', es: 'Español' }
+export const languages: Readonly<Record<string, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+}
 
 /** The language of this build. */
 export const language = locale.split('-', 1)[0]!
