@@ -24,6 +24,7 @@ export async function scanCommand(paths: string[], options: ScanCommandOptions):
   try {
     const result = await runLocalScans({ stores, interrupts, outputs, planned }, options)
     await print(options.json ? `${JSON.stringify(asJson(result))}\n` : asText(result))
+    if (result.failure) throw result.failure
     if (result.isInterrupted) process.exitCode = interrupted
   } catch (error) {
     throw options.connector === undefined ? error : new Error(oneLine(describeError(error)), { cause: error })

@@ -6,13 +6,19 @@ export class GraphFault extends Error {
   readonly status: number
   /** Graph's own word: `itemNotFound`, `accessDenied`, `malwareDetected`. */
   readonly code: string
+  /** What was asked about, to people. */
+  readonly what: string
   constructor({ status, code, what }: { status: number; code: string; what: string }) {
     super(`${what}: Microsoft 365 answered ${status}${code && ` ${code}`}.`)
     this.name = 'GraphFault'
     this.status = status
     this.code = code
+    this.what = what
   }
 }
+
+/** Graph is there, and fails over what it was asked for. */
+class ServiceFailure extends SourceFault {}
 
 export const isDenied = (error: unknown): boolean => error instanceof GraphFault && error.status === 403
 export const isMissing = (error: unknown): boolean => error instanceof GraphFault && error.status === 404
@@ -27,7 +33,7 @@ export const isOfOne = (error: unknown): boolean =>
   isDenied(error) || isUnknown(error) || isLocked(error) || isFailing(error)
 
 /** Microsoft answers, and fails over it. A network that is down is something else. */
-export const isFailing = (error: unknown): boolean => error instanceof SourceFault && error.code === 'unreachable'
+export const isFailing = (error: unknown): error is ServiceFailure => error instanceof ServiceFailure
 
 const plainWord = /^[\w.-]{1,80}$/
 
@@ -40,7 +46,7 @@ export async function faultOf(answer: Answer, what: string): Promise<GraphFault>
   if (status === 429 || status === 509)
     throw new SourceFault('throttled', 'Microsoft 365 wants fewer calls for a while. Reading goes on by itself then.')
   if (status >= 500 && status !== 501)
-    throw new SourceFault('unreachable', `${what}: Microsoft 365 answered ${status}. It is tried again later.`)
+    throw new ServiceFailure('unreachable', `${what}: Microsoft 365 answered ${status}. It is tried again later.`)
   return new GraphFault({ status, code, what })
 }
 

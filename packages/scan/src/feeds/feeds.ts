@@ -30,15 +30,27 @@ interface Reading {
   isLook: boolean
 }
 
-/** Reads what a source says besides what it holds: logs of activity, its directory, facts about its resources; each on from where it was left. */
+/**
+ * Reads what a source says besides what it holds: logs of activity, its directory, facts about its resources; each on from where it was left.
+ * One that fails costs no other.
+ * @throws ScanError of the first that failed, once all were read; ScanHandedOver
+ */
 export async function readFeeds(reading: Reading): Promise<void> {
   const { connection } = reading.scan
-  for (const name of connection.feeds ?? []) await readFeed(activityFeed(name, reading), reading)
-  if (reading.isNarrow) return
-  const identities = identitiesFeed(connection, reading.scan)
-  if (identities) await readList(identities, reading)
-  const resources = resourcesFeed(connection)
-  if (resources) await readList(resources, reading)
+  const failures: unknown[] = []
+  const bear = async (reads: Promise<void>) => {
+    await reads.catch((error: unknown) => {
+      reading.control.signal.throwIfAborted()
+      if (!(error instanceof ScanError) || error.code === 'store_failed') throw error
+      failures.push(error)
+    })
+  }
+  for (const name of connection.feeds ?? []) await bear(readFeed(activityFeed(name, reading), reading))
+  const identities = reading.isNarrow ? undefined : identitiesFeed(connection, reading.scan)
+  if (identities) await bear(readList(identities, reading))
+  const resources = reading.isNarrow ? undefined : resourcesFeed(connection)
+  if (resources) await bear(readList(resources, reading))
+  if (failures.length) throw failures[0]
 }
 
 /** Where a log says what changed, everything is asked seldom, and all of it then. */

@@ -9,6 +9,8 @@ export interface LocalScanResult extends ScanSummary {
   unmapped: Record<string, Record<string, number>>
   seconds: number
   isInterrupted: boolean
+  /** Why it was not read to its end. */
+  failure?: Error
 }
 
 export function addSummaries(summaries: readonly ScanSummary[]): ScanSummary {

@@ -44,6 +44,7 @@ export async function runLocalScans(
   const bar = showProgress(planned.length)
   const summaries = []
   let knowsDomains = false
+  let failure: Error | undefined
   const recognition = { seconds: 0, pages: 0 }
   const unmapped: LocalScanResult['unmapped'] = {}
   try {
@@ -67,21 +68,24 @@ export async function runLocalScans(
       })
       summaries.push(scanned.summary)
       knowsDomains ||= scanned.knowsDomains
+      failure = scanned.failure
       Object.assign(unmapped, (await toldIn(stores.meta, scanned.scope)).unmapped)
       await outputs.write(stores, scanned)
       recognition.seconds += latest.seconds
       recognition.pages += latest.pages
+      if (failure) break
     }
   } finally {
     bar.end()
   }
-  if (options.connector !== undefined && !knowsDomains) process.stderr.write(hint)
+  if (options.connector !== undefined && !knowsDomains && !failure) process.stderr.write(hint)
   return {
     ...addSummaries(summaries),
     recognition,
     unmapped,
     seconds: (performance.now() - began) / 1000,
     isInterrupted: interrupts.how !== undefined,
+    ...(failure && { failure }),
   }
 }
 

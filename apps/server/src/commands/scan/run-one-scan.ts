@@ -1,6 +1,6 @@
 import { codeOf, localIo, type Connector, type Places } from '@sharelight/connectors'
 import { ReadingSettings } from '@sharelight/contract'
-import { ScanCancelled, createScanControl, runScan, type ScanCounts } from '@sharelight/scan'
+import { ScanCancelled, ScanError, createScanControl, runScan, type ScanCounts } from '@sharelight/scan'
 import { json, openScanSink, scanCursors, type Rules, type ScanSummary, type Stores } from '@sharelight/store'
 import { rulesetFor } from '../../features/custom-labels/verbs/ruleset-for.ts'
 import { settleEarlier } from '../../features/scans/settle-earlier.ts'
@@ -27,6 +27,8 @@ export interface Scanned {
   summary: ScanSummary
   /** The source itself says which domains are the organisation's. */
   knowsDomains: boolean
+  /** Why it could not be read to its end; what was found until then is stored. */
+  failure?: ScanError
 }
 
 /** Scans one data source, going on with a scan that was cut off; gives what is stored of it, also when it is interrupted. */
@@ -85,7 +87,8 @@ export async function runOneScan({
         await finish({ state: 'ERROR', error: error instanceof Error ? error.message : String(error) }).catch(
           () => undefined,
         )
-        throw error
+        if (!(error instanceof ScanError) || error.code === 'store_failed') throw error
+        return { scope, connector, summary: await sink.summary(), knowsDomains, failure: error }
       }
       if (interrupts.how === 'cancel')
         await finish({

@@ -103,6 +103,18 @@ it('records what expired as a gap', async () => {
   expect(all.filter(({ gap }) => gap)).toHaveLength(1)
 })
 
+it('a part that stays unreadable costs itself, counted and as a gap, and reading goes on', async () => {
+  files(30)
+  await pages()
+  const part = tenant.bench.calls.map(({ url }) => /\/audit\/[^?]+/.exec(url)?.[0]).find(Boolean) ?? ''
+  const mend = tenant.bench.faults.garble({ match: new RegExp(part.replaceAll('$', '\\$')) })
+  const all = await pages()
+  mend()
+  expect(all.flatMap(({ unmapped }) => Object.entries(unmapped ?? {}))).toEqual([['part unreadable', 1]])
+  expect(all.filter(({ gap }) => gap)).toHaveLength(1)
+  expect(all.flatMap(({ items }) => items).length).toBeGreaterThan(0)
+})
+
 it('starts a subscription that is missing or was switched off', async () => {
   tenant.bench.state.subscriptions.set(feed, 'disabled')
   files(1)

@@ -3,7 +3,7 @@ import type { ConnectorIo, Page } from '../../kit/connector.ts'
 import { OutboundFault } from '../../kit/http/index.ts'
 import { atOnce } from '../at-once.ts'
 import { read, shortName, withSeen, written, type Position } from './cursor.ts'
-import { isFeedFault, pathIn, type ActivityFeed } from './manage.ts'
+import { FeedFault, isFeedFault, pathIn, type ActivityFeed } from './manage.ts'
 import { subscribe, subscribed, type ContentType } from './subscriptions.ts'
 
 const minute = 60_000
@@ -94,12 +94,20 @@ const after = ({ from, until = from, seen }: Position, page: string | undefined)
   page === undefined ? { from: until, seen } : { from, until, page, seen }
 
 async function stepOf<T>(reading: FeedReading<T>, blobs: readonly Blob[], position: Position): Promise<Step<T>> {
-  const gone: number[] = []
-  const records = await atOnce(blobs, askedAtOnce, blob => recordsOf(reading, blob, gone))
-  const { items, unmapped } = await reading.tell(records.flat())
-  const gap = gone.length ? { from: iso(Math.min(...gone)), to: iso(Math.max(...gone) + 1000) } : undefined
+  const lost: Lost = { times: [], counts: {} }
+  const records = await atOnce(blobs, askedAtOnce, blob => recordsOf(reading, blob, lost))
+  const { items, unmapped: unknown } = await reading.tell(records.flat())
+  const unmapped = { ...unknown, ...lost.counts }
+  const { times } = lost
+  const gap = times.length ? { from: iso(Math.min(...times)), to: iso(Math.max(...times) + 1000) } : undefined
   return {
-    told: { items, ...(unmapped && { unmapped }), covers: 'changes', next: written(position), ...(gap && { gap }) },
+    told: {
+      items,
+      ...(Object.keys(unmapped).length > 0 && { unmapped }),
+      covers: 'changes',
+      next: written(position),
+      ...(gap && { gap }),
+    },
     position,
   }
 }
@@ -125,22 +133,46 @@ async function list({ feed }: Pick<FeedReading<unknown>, 'feed'>, type: ContentT
   }
 }
 
-/** None of a blob that is gone, whose time is noted. */
+/** Parts of the feed that nobody can read. */
+interface Lost {
+  /** When they were made, in milliseconds. */
+  times: number[]
+  /** By why, for those that are there. */
+  counts: Record<string, number>
+}
+
+/** None of a blob that is gone or is no list of records: it costs itself, and its time is noted. @throws SourceFault, OutboundFault where it may be read later */
 async function recordsOf(
   { feed }: Pick<FeedReading<unknown>, 'feed'>,
   { contentUri, contentCreated }: Blob,
-  gone: number[],
+  lost: Lost,
 ): Promise<unknown[]> {
   const what = 'A part of the activity feed'
+  const ask = () => feed.call({ path: pathIn(contentUri, what), what })
   try {
-    const { body } = await feed.call({ path: pathIn(contentUri, what), what })
+    const { body } = await ask().catch((error: unknown) => {
+      if (isSpoilt(error)) return ask()
+      throw error
+    })
     return Array.isArray(body) ? body : [body]
   } catch (error) {
-    if (!isFeedFault(error, 'AF20050', 'AF20051', 'AF20052')) throw error
+    const why = whyLost(error)
+    if (why === undefined) throw error
+    if (why) lost.counts[why] = (lost.counts[why] ?? 0) + 1
     const at = Date.parse(contentCreated)
-    if (!Number.isNaN(at)) gone.push(at)
+    if (!Number.isNaN(at)) lost.times.push(at)
     return []
   }
 }
+
+/** Empty for what has expired, as it is announced; nothing for what may be read later. */
+function whyLost(error: unknown): string | undefined {
+  if (isFeedFault(error, 'AF20050', 'AF20051', 'AF20052')) return ''
+  if (error instanceof FeedFault) return `part refused: ${error.code}`
+  return isSpoilt(error) ? 'part unreadable' : undefined
+}
+
+const isSpoilt = (error: unknown) =>
+  error instanceof OutboundFault && (error.code === 'malformed' || error.code === 'too_large')
 
 const iso = (time: number) => new Date(time).toISOString()

@@ -13,9 +13,9 @@ const feedReaches = 7 * day - 10 * minute
 const longestSpan = 10 * day
 const recordsOfPage = 5000
 const refusedFor = hour
-/** How long one reading waits for answers; then the next one goes on. */
-const patience = 10 * minute
-const [shortestPause, longestPause] = [2000, 30_000]
+/** How long one reading waits for answers, which mostly take longer: the next one goes on. */
+const patience = 45_000
+const [shortestPause, longestPause] = [2000, 15_000]
 
 export interface HistoryReading {
   questions: Questions

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ActivityEvent } from '../../kit/connector.ts'
 import { displayPath } from '../../kit/key.ts'
-import { GraphFault } from '../fault.ts'
+import { isDenied, isOfOne } from '../fault.ts'
 import type { Graph } from '../graph.ts'
 import { keyOf } from '../drives/keys.ts'
 import type { AuditRecord } from './record.ts'
@@ -59,8 +59,8 @@ export class AuditItems {
       const drive = parentReference?.driveId
       return folder || !drive ? undefined : keyOf(drive, id)
     } catch (error) {
-      if (!(error instanceof GraphFault)) throw error
-      this.#isRefused = error.status === 403 && !this.#known.size
+      if (!isOfOne(error)) throw error
+      this.#isRefused = isDenied(error) && !this.#known.size
       return undefined
     }
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isFeedFault, type ActivityFeed } from './manage.ts'
+import { FeedFault, isFeedFault, type ActivityFeed } from './manage.ts'
 
 export const contentTypes = [
   'Audit.SharePoint',
@@ -13,9 +13,19 @@ const Listed = z.array(z.looseObject({ contentType: z.string(), status: z.string
 
 /** Which of them are on. */
 export async function subscribed(feed: ActivityFeed): Promise<ContentType[]> {
-  const { body } = await feed.call({ path: 'subscriptions/list', what: 'The subscriptions of the activity feed' })
-  const on = Listed.parse(body).filter(({ status }) => status.toLowerCase() === 'enabled')
+  const on = (await listed(feed)).filter(({ status }) => status.toLowerCase() === 'enabled')
   return contentTypes.filter(type => on.some(({ contentType }) => contentType.toLowerCase() === type.toLowerCase()))
+}
+
+/** None where nobody lists them: starting one that is on does nothing. */
+async function listed(feed: ActivityFeed) {
+  try {
+    const { body } = await feed.call({ path: 'subscriptions/list', what: 'The subscriptions of the activity feed' })
+    return Listed.parse(body)
+  } catch (error) {
+    if (error instanceof FeedFault) return []
+    throw error
+  }
 }
 
 /** Microsoft gathers for those alone who asked for it, from then on; the first records may take twelve hours. */

@@ -27,7 +27,7 @@ async function drivesIn(reading: Reading, address: string): Promise<Container[]>
   const site = await siteAt(reading, address)
   const { services } = reading.settings
   if (!site || !services.includes(site.isPersonalSite ? 'onedrive' : 'sharepoint')) return []
-  const drives = await drivesOfSite(reading, site.id)
+  const drives = (await unlessShut(() => drivesOfSite(reading, site.id))) ?? []
   if (!site.isPersonalSite) return drives.map(drive => libraryIn(site, drive))
   return atOnce(drives, askedAtOnce, async drive => {
     const name = await nameOfOwner(reading, drive.id)

@@ -2,11 +2,11 @@ import { dataServices } from '@sharelight/contract'
 import type { Container } from '../../kit/connector.ts'
 import { displayPath } from '../../kit/key.ts'
 import { atOnce } from '../at-once.ts'
-import { isDenied, isLocked, isMissing, needing } from '../fault.ts'
+import { isMissing, needing } from '../fault.ts'
 import { encoded } from './keys.ts'
 import { homeAddress } from './principals.ts'
 import { askedAtOnce, type Reading } from './reading.ts'
-import { Failures, inPlaceOf } from './unlisted.ts'
+import { inPlaceOf, Unlisted } from './unlisted.ts'
 import { Drive, DriveUser, type Site } from './resources.ts'
 import { sitesOf } from './sites.ts'
 
@@ -22,22 +22,23 @@ export const libraryIn = ({ webUrl, isPersonalSite }: Site, { id, name }: { id: 
 export async function* drivesOf(reading: Reading): AsyncGenerator<Container> {
   const wanted = new Set(reading.settings.services)
   const personal = new Set<string>()
-  const failures = new Failures()
   if (wanted.has('onedrive'))
-    for await (const { container, address } of peoplesDrives(reading, failures)) {
+    for await (const { container, address } of peoplesDrives(reading)) {
       if (address !== undefined) personal.add(address)
       yield container
     }
   if (!wanted.has('onedrive') && !wanted.has('sharepoint')) return
+  const unlisted = new Unlisted<Container>(personal.size > 0)
   for await (const sites of sitesOf(reading.graph)) {
     const asked = sites.filter(({ isPersonalSite, webUrl }) =>
       isPersonalSite ? wanted.has('onedrive') && !personal.has(addressOf(webUrl)) : wanted.has('sharepoint'),
     )
     const drives = await atOnce(asked, askedAtOnce, site =>
-      failures.told(libraryPlace(site), () => librariesOf(reading, site)),
+      unlisted.told(libraryPlace(site), () => librariesOf(reading, site)),
     )
     yield* drives.flat()
   }
+  yield* unlisted.shut()
 }
 
 const librariesOf = async (reading: Reading, site: Site) =>
@@ -47,17 +48,18 @@ const libraryPlace = (site: Site) =>
   inPlaceOf(sitesDrives(site.id), libraryIn(site, { id: site.id, name: 'Documents' }))
 
 /** Those of everybody who has an account; drives of people who have gone are found by their sites. */
-async function* peoplesDrives(reading: Reading, failures: Failures) {
+async function* peoplesDrives(reading: Reading) {
+  const unlisted = new Unlisted<OfPerson>()
   const { graph } = reading
   const path = '/users?$select=id,userPrincipalName,mail,userType&$top=999'
   const pages = graph.pages(DriveUser, { path, bucket: 'directory', what: 'The people of the tenant' })
   const needs = needing('User.Read.All')
   for (;;) {
     const step = await pages.next().catch(needs)
-    if (step.done) return
+    if (step.done) return yield* unlisted.shut()
     const people = step.value.items.filter(({ userType }) => userType?.toLowerCase() !== 'guest')
     const drives = await atOnce(people, askedAtOnce, person =>
-      failures.told(personsPlace(person), () => driveOfPerson(reading, person)),
+      unlisted.told(personsPlace(person), () => driveOfPerson(reading, person)),
     )
     yield* drives.flat()
   }
@@ -91,19 +93,19 @@ async function driveOf({ graph }: Reading, user: string): Promise<Drive | undefi
     return await graph.get(Drive, { path, bucket: 'files', what: "A person's drive" })
   } catch (error) {
     // Nobody has one before its first use, nor without a licence.
-    if (isMissing(error) || isLocked(error)) return undefined
-    return needing('Files.Read.All')(error)
+    if (isMissing(error)) return undefined
+    throw error
   }
 }
 
-/** A site that is shut says so in the place of its drives. */
+/** @throws GraphFault 403 and 423 for a site that is shut */
 export async function drivesOfSite({ graph }: Reading, site: string): Promise<{ id: string; name: string }[]> {
   const path = sitesDrives(site)
   try {
     const drives = await graph.all(Drive, { path, bucket: 'files', what: 'The drives of a site' })
     return drives.map(({ id, name }) => ({ id, name: name || 'Documents' }))
   } catch (error) {
-    if (isMissing(error) || isLocked(error) || isDenied(error)) return []
+    if (isMissing(error)) return []
     throw error
   }
 }

@@ -193,6 +193,41 @@ describe('drives of a tenant', () => {
     )
     expect(covers).toContain('changes')
   })
+
+  const problems = async () =>
+    (await readDrives(connection)).entries.flatMap(entry =>
+      entry.type === 'problem' && entry.status === 'failed' ? [`${entry.name}: ${entry.reason}`] : [],
+    )
+
+  it.each([
+    ['a site whose drives are refused', 403, /sites\/[^/]+plans[^/]*\/drives|PLANS\/drives/, 'permission_denied'],
+    ['a drive that Microsoft 365 fails to list', 500, /LIBRARY\/root\/delta/, 'io_error'],
+  ] as const)('%s costs itself, and is said', async (_, status, match, reason) => {
+    const site = [...tenant.bench.state.sites].find(([, { driveIds }]) => driveIds.includes(library))?.[0] ?? ''
+    const path = match.source.replace('LIBRARY', library.slice(2)).replace('PLANS', site)
+    const mend = tenant.bench.faults.answer(status, 'generalException', { match: new RegExp(path) })
+    const told = await problems()
+    const { entries } = await readDrives(connection)
+    mend()
+    expect(told).toEqual([`sites/plans/Documents: ${reason}`])
+    expect(named(entries, 'in.txt')).toBeDefined()
+    expect(await problems()).toEqual([])
+  })
+
+  it('items of which nobody says who reaches them are said, and not taken for unshared ones', async () => {
+    const { entries } = await readDrives(connection)
+    const { key } = named(entries, 'open.txt')
+    const match = new RegExp(`${key.split('/')[1]}/permissions`)
+    for (const [status, expected] of [
+      [500, ['open.txt: io_error']],
+      [403, ['open.txt: permission_denied']],
+      [404, []],
+    ] as const) {
+      const mend = tenant.bench.faults.answer(status, 'generalException', { match })
+      expect(await problems()).toEqual(expected)
+      mend()
+    }
+  })
 })
 
 describe('what a list does not name', () => {

@@ -2,7 +2,7 @@ import type { FolderEntry } from '../../kit/connector.ts'
 import { isMissing } from '../fault.ts'
 import { folderOf } from './entries.ts'
 import { itemPath, keyOf } from './keys.ts'
-import { readGrants } from './permissions.ts'
+import { grantsOfListed, isGiven } from './permissions.ts'
 import type { DriveFacts, Folder, Reading } from './reading.ts'
 import { DriveItem } from './resources.ts'
 
@@ -41,8 +41,9 @@ export class Folders {
     const above = item.root || !item.parentReference?.id ? undefined : item.parentReference.id
     const parent = above === undefined ? undefined : await this.reach(above, found, depth + 1)
     if (above !== undefined && !parent) return undefined
-    const own = await readGrants(this.#reading, { drive: this.#drive.id, item: id })
-    if (!own) return undefined
+    const asked = await grantsOfListed(this.#reading, this.#drive.id, item)
+    if (asked === 'gone') return undefined
+    const own = isGiven(asked) ? asked : undefined
     const { folder, entry } = folderOf(item, { drive: this.#drive, parent, own, settings: this.#reading.settings })
     this.keep(id, folder)
     if (folder.leftOut === undefined) found.push(entry)

@@ -1,12 +1,12 @@
-import type { Container, Entry, FolderEntry, Grant, Page, Principal, Removed } from '../../kit/connector.ts'
+import type { Container, Entry, FolderEntry, Page, Principal, Removed } from '../../kit/connector.ts'
 import { OutboundFault } from '../../kit/http/index.ts'
 import { atOnce } from '../at-once.ts'
-import { isDenied, isLocked, isMissing, needing } from '../fault.ts'
+import { isDenied, isLocked, isMissing, isOfOne, needing } from '../fault.ts'
 import type { GraphPage } from '../graph.ts'
 import { folderOf, itemOf, leftOut } from './entries.ts'
 import { Folders } from './folders.ts'
 import { drivePath, keyOf } from './keys.ts'
-import { readGrants } from './permissions.ts'
+import { grantsOfListed, isGiven, type OwnGrants, type Untold } from './permissions.ts'
 import { positionOf, positionText, type Position } from '../position.ts'
 import { askedAtOnce, type DriveFacts, type Reading } from './reading.ts'
 import { principalOf } from './principals.ts'
@@ -43,8 +43,14 @@ export async function* listDrive(reading: Reading, { id, name }: Container, from
 /** Whose a person's drive is. */
 async function ownerOf({ graph }: Reading, id: string): Promise<Principal | undefined> {
   const call = { path: drivePath(id), bucket: 'files', what: 'A drive' } as const
-  const { driveType, owner } = await graph.get(Drive, call)
-  return driveType === 'documentLibrary' || !owner ? undefined : principalOf(owner)
+  try {
+    const { driveType, owner } = await graph.get(Drive, call)
+    return driveType === 'documentLibrary' || !owner ? undefined : principalOf(owner)
+  } catch (error) {
+    // Its list was answered: who made a file is told with each.
+    if (isOfOne(error)) return undefined
+    throw error
+  }
 }
 
 /** As many pages of Microsoft's as are one of ours: what is stored together costs less. What cannot be had after the first is asked for the next time. */
@@ -126,7 +132,7 @@ async function entriesOf(
   return covers === 'changes' ? [...removed, ...placing.told] : placing.told
 }
 
-type Own = ReadonlyMap<string, readonly Grant[] | undefined>
+type Own = ReadonlyMap<string, OwnGrants>
 
 /** Of what has grants of its own: a drive as a whole, and what its list calls shared or not shared any more. */
 async function ownGrants(
@@ -135,8 +141,12 @@ async function ownGrants(
   covers: Told['covers'],
 ): Promise<Own> {
   const own = reading.marks.wanted(items, covers === 'all')
-  const grants = await atOnce(own, askedAtOnce, ({ id }) => readGrants(reading, { drive: drive.id, item: id }))
-  return new Map(own.map(({ id }, index) => [id, grants[index]]))
+  const grants = await atOnce(
+    own,
+    askedAtOnce,
+    async item => [item.id, await grantsOfListed(reading, drive.id, item)] as const,
+  )
+  return new Map(grants)
 }
 
 interface Placing extends Listing {
@@ -149,23 +159,38 @@ interface Placing extends Listing {
 
 /** Tells an item after the folders on the way to it, whichever of them the page names and in whatever order. */
 async function place(placing: Placing, item: DriveItem): Promise<void> {
-  const { begun, grants, drive, told, reading } = placing
+  const { begun, grants, drive, told, reading, covers } = placing
   if (begun.has(item.id)) return
   begun.add(item.id)
-  const own = grants.get(item.id)
+  const asked = grants.get(item.id)
   // It went while its page was read; a later list says so.
-  if (grants.has(item.id) && !own) return
+  if (asked === 'gone') return
+  const own = isGiven(asked) ? asked : undefined
+  const untold = typeof asked === 'object' && !isGiven(asked) ? asked : undefined
   const above = item.root ? undefined : item.parentReference?.id
   const parent = above ? await folderAbove(placing, above) : undefined
   if (!item.root && !parent) return
   if (parent?.leftOut !== undefined) return drop(placing, item)
   if (own && parent) reading.marks.learn(item, own, parent.grants)
   const around = { drive, parent, own, settings: reading.settings }
-  if (!item.folder && !item.root && parent) return void told.push(itemOf(item, { ...around, parent }))
+  if (!item.folder && !item.root && parent) {
+    const entry = itemOf(item, { ...around, parent })
+    return void told.push(untold && entry.type === 'item' ? untoldIn(entry, entry.key, untold) : entry)
+  }
   const { folder, entry } = folderOf(item, around)
   placing.folders.keep(item.id, folder)
   told.push(folder.leftOut === undefined ? entry : leftOut(entryPlace(entry), folder.leftOut))
+  const key = `${entry.key}#permissions`
+  if (untold) told.push(untoldIn(entry, key, untold))
+  else if (covers === 'changes' && asked) told.push({ type: 'removed', key })
 }
+
+/** Who may reach it is not known: that is said, rather than that few may. */
+const untoldIn = (
+  { name, path, parent }: Pick<FolderEntry, 'name' | 'path' | 'parent'>,
+  key: string,
+  why: Untold,
+): Entry => ({ type: 'problem', key, name, path, ...(parent !== undefined && { parent }), status: 'failed', ...why })
 
 async function folderAbove(placing: Placing, id: string) {
   const { page, folders, told } = placing

@@ -1,28 +1,50 @@
-import type { Container, Entry, Page } from '../../kit/connector.ts'
-import { isFailing } from '../fault.ts'
+import { SourceFault, type Container, type Entry, type Page, type ProblemEntry } from '../../kit/connector.ts'
+import { Failures } from '../failures.ts'
+import { allowing, isDenied, isFailing, isLocked } from '../fault.ts'
 import type { Reading } from './reading.ts'
 
-/** So many sites or people in a row: it is Microsoft 365 that does not answer. */
-const mostInARow = 16
 const prefix = 'drives at '
 
 /** Stands for drives that Microsoft 365 does not list: no drive has such an id. `path` is where they are asked for. */
 export const inPlaceOf = (path: string, container: Container): Container => ({ ...container, id: `${prefix}${path}` })
 
-/** Sites and people of which Microsoft 365 fails to list the drives: each costs itself, and is said. */
-export class Failures {
-  #inARow = 0
+/** Sites and people of which Microsoft 365 does not list the drives: each costs itself, and is said. */
+export class Unlisted<T> {
+  readonly #failures = new Failures()
+  readonly #held: T[] = []
+  #opened: boolean
+  #refusal: unknown
 
-  /** What `ask` answers, or `place` where Microsoft fails over it. @throws what concerns all of them */
-  async told<T>(place: T, ask: () => Promise<T[]>): Promise<T[]> {
+  /** `opened`: whether drives of other kinds have opened already. */
+  constructor(opened = false) {
+    this.#opened = opened
+  }
+
+  /** What `ask` answers, or `place` where Microsoft fails over it or keeps it shut. @throws what concerns all of them */
+  async told(place: T, ask: () => Promise<T[]>): Promise<T[]> {
     try {
       const told = await ask()
-      this.#inARow = 0
+      this.#failures.passed()
+      this.#opened ||= told.length > 0
       return told
     } catch (error) {
-      if (!isFailing(error) || ++this.#inARow >= mostInARow) throw error
+      if (isDenied(error) || isLocked(error)) {
+        if (isDenied(error)) this.#refusal ??= error
+        this.#held.push(place)
+        return []
+      }
+      this.#failures.bear(error)
       return [place]
     }
+  }
+
+  /** Those that are shut. @throws SourceFault `scope_missing` where none opened: it is not about them */
+  *shut(): Generator<T> {
+    if (!this.#opened && this.#refusal !== undefined)
+      throw new SourceFault('scope_missing', `Microsoft 365 refuses every drive. ${allowing('Files.Read.All')}`, {
+        cause: this.#refusal,
+      })
+    yield* this.#held
   }
 }
 
@@ -38,9 +60,22 @@ async function* list({ graph }: Reading, { id, name }: Container): AsyncGenerato
     answer.discard()
     yield { items: [], covers: 'all' }
   } catch (error) {
-    if (!isFailing(error)) return yield { items: [], covers: 'all' }
-    const detail = 'Microsoft 365 fails to list what drives there are. The next scan asks again.'
-    const entry: Entry = { type: 'problem', key: id, name, path: name, status: 'failed', reason: 'io_error', detail }
-    yield { items: [entry], covers: 'all' }
+    const why = whyUnlisted(error)
+    if (!why) return yield { items: [], covers: 'all' }
+    yield { items: [{ type: 'problem', key: id, name, path: name, status: 'failed', ...why }], covers: 'all' }
+  }
+}
+
+function whyUnlisted(error: unknown): Pick<ProblemEntry, 'reason' | 'detail'> | undefined {
+  if (isFailing(error))
+    return {
+      reason: 'io_error',
+      detail: 'Microsoft 365 fails to list what drives there are. The next scan asks again.',
+    }
+  if (!isDenied(error) && !isLocked(error)) return undefined
+  return {
+    reason: 'permission_denied',
+    detail:
+      'Microsoft 365 keeps its drives shut: an administrator has locked the site, or it is kept from applications.',
   }
 }

@@ -2,7 +2,8 @@ import { parseStructure } from '@sharelight/mime'
 import { ConnectorError, type Content, type FetchLimits, type ItemRef } from '../../kit/connector.ts'
 import { withoutAttachments } from '../../kit/mail/reduce.ts'
 import type { Reading } from '../drives/reading.ts'
-import { GraphFault, isDenied, isLocked, isMissing } from '../fault.ts'
+import { GraphFault, isDenied, isLocked, isMissing, isUnknown } from '../fault.ts'
+import { fieldOfAttachment, mimeOfFields, tooLarge, type ContentCall } from './fields.ts'
 import { attachmentPath, bucketOf, immutable, messagePath, placeOf } from './keys.ts'
 
 /** Exchange Online takes no larger messages. */
@@ -14,16 +15,31 @@ export async function mailContent(reading: Reading, { key }: ItemRef, limits: Fe
   const { attachment } = place
   const most = Math.min(limits.maxBytes, reading.settings.maxFileSize ?? Infinity, mostBytes)
   try {
-    if (attachment !== undefined)
-      return { bytes: await bytesOf(reading, `${attachmentPath({ ...place, attachment })}/$value`, place.user, most) }
-    const mime = Buffer.from(await bytesOf(reading, `${messagePath(place)}/$value`, place.user, most))
+    if (attachment !== undefined) {
+      const path = attachmentPath({ ...place, attachment })
+      const call = { path: `${path}/$value`, user: place.user, most }
+      return { bytes: await orElse(bytesOf(reading, call), () => fieldOfAttachment(reading.graph, { ...call, path })) }
+    }
+    const path = messagePath(place)
+    const call = { path: `${path}/$value`, user: place.user, most }
+    const mime = Buffer.from(await orElse(bytesOf(reading, call), () => mimeOfFields(reading.graph, { ...call, path })))
     return { bytes: withoutAttachments(mime, parseStructure(mime)) }
   } catch (error) {
     throw messageFault(error)
   }
 }
 
-async function bytesOf({ graph }: Reading, path: string, user: string, most: number): Promise<Uint8Array> {
+/** Not every cloud gives content as it was sent; what the fields of a message hold is had everywhere. */
+async function orElse(bytes: Promise<Uint8Array>, otherwise: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  try {
+    return await bytes
+  } catch (error) {
+    if (!isUnknown(error)) throw error
+    return otherwise()
+  }
+}
+
+async function bytesOf({ graph }: Reading, { path, user, most }: ContentCall): Promise<Uint8Array> {
   const what = 'The content of a message'
   const answer = await graph.call({ path, bucket: bucketOf(user), prefer: immutable, what, maxBytes: most + 1 })
   const told = Number(answer.headers.get('content-length') ?? Number.NaN)
@@ -33,9 +49,6 @@ async function bytesOf({ graph }: Reading, path: string, user: string, most: num
   }
   return answer.bytes()
 }
-
-const tooLarge = (size: number, most: number) =>
-  new ConnectorError('too_large', `It has ${size} bytes; ${most} are allowed.`)
 
 function messageFault(error: unknown): unknown {
   if (!(error instanceof GraphFault)) return error

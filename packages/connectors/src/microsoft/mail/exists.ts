@@ -1,7 +1,7 @@
 import { ConnectorError } from '../../kit/connector.ts'
 import { GraphFault, isMissing } from '../fault.ts'
 import type { Reading } from '../drives/reading.ts'
-import { attachmentPath, bucketOf, folderOf, immutable, messagePath, placeOf, userPath } from './keys.ts'
+import { attachmentPath, bucketOf, folderOf, immutable, isStandIn, messagePath, placeOf, userPath } from './keys.ts'
 import { wholeMailbox } from './mailbox.ts'
 
 /** Whether a message, an attachment or a folder is still there. What cannot be told of is. */
@@ -31,6 +31,7 @@ function askedOf(key: string): { user: string; path: string } | undefined {
       return { user, path: `${userPath(user)}/mailFolders/${encodeURIComponent(folder)}` }
     }
     const place = placeOf(key)
+    if (isStandIn(place)) return undefined
     const { user, attachment } = place
     return { user, path: attachment === undefined ? messagePath(place) : attachmentPath({ ...place, attachment }) }
   } catch (error) {

@@ -18,6 +18,20 @@ export const folderKey = (user: string, folder: string): string =>
 
 export const isMail = (key: string): boolean => key.startsWith(`${prefix}/`)
 
+/** In the place of messages that have no id, and of a folder that was not read to its end. */
+const stands = { malformed: 'malformed', unread: 'unread' } as const
+export const malformedKey = (user: string): string => keyOf({ user, message: stands.malformed })
+/** By the folder's key. */
+export function unreadKey(container: string): string {
+  const { user, folder } = folderOf(container)
+  return keyOf({ user, message: stands.unread, attachment: folder })
+}
+export const unreadMessageKey = (place: Pick<MailPlace, 'user' | 'message'>): string =>
+  keyOf({ ...place, attachment: stands.unread })
+/** Whether a key stands for what was not read, and nothing of Exchange has it. */
+export const isStandIn = ({ message, attachment }: MailPlace): boolean =>
+  Object.values(stands).some(word => word === message || word === attachment)
+
 /** @throws ConnectorError `vanished` for what is no such key */
 export function placeOf(key: string): MailPlace {
   const [, user, message, attachment, ...more] = parts(key)

@@ -1,15 +1,17 @@
-import type { Container, Entry, FolderEntry, Page, Removed } from '../../kit/connector.ts'
+import type { Container, Entry, FolderEntry, Page, ProblemEntry, Removed } from '../../kit/connector.ts'
 import { SourceFault } from '../../kit/connector.ts'
 import { OutboundFault } from '../../kit/http/index.ts'
+import { displayPath } from '../../kit/key.ts'
 import { exclusion } from '../../kit/walk/globs.ts'
 import { atOnce } from '../at-once.ts'
+import { Failures } from '../failures.ts'
 import { GraphFault, isDenied, isLocked, isMissing } from '../fault.ts'
 import type { GraphPage } from '../graph.ts'
 import { positionOf, positionText, type Position } from '../position.ts'
 import type { Reading } from '../drives/reading.ts'
 import { attachmentEntry, messageEntry, takenIn, type MailFolderFacts } from './entries.ts'
 import { requireAnyMailbox } from './check.ts'
-import { bucketOf, folderOf, immutable, keyOf, messagePath, userPath } from './keys.ts'
+import { bucketOf, folderOf, immutable, keyOf, malformedKey, messagePath, unreadMessageKey, userPath } from './keys.ts'
 import { shutMailbox, whyShut, wholeMailbox } from './mailbox.ts'
 import { Attachment, Message, messageFields } from './resources.ts'
 
@@ -26,13 +28,14 @@ export async function* listMailFolder(reading: Reading, container: Container, fr
   if (id === wholeMailbox) return yield* shutMailbox(reading.graph, container)
   const start = `${userPath(user)}/mailFolders/${encodeURIComponent(id)}/messages/delta`
   let position = positionOf(`${start}?$select=${messageFields}`, from)
+  const listing = { reading, folder, failures: new Failures(), unread: [] as ProblemEntry[] }
   for (let isFirst = true; ; isFirst = false) {
     reading.io.signal.throwIfAborted()
     const page = await deltaPage(reading, user, position).catch((error: unknown) =>
       shut(reading, folder, { error, at: isFirst ? from : positionText(position) }),
     )
     if ('problem' in page) return yield page.problem
-    const items = await entriesOf(reading, folder, page.items)
+    const items = await entriesOf(listing, page.items)
     const told = position.covers === 'all' ? items.filter(({ type }) => type !== 'removed') : items
     if (page.malformed) told.push(malformedIn(folder))
     const { covers } = position
@@ -40,7 +43,11 @@ export async function* listMailFolder(reading: Reading, container: Container, fr
     // Its name may be another since; that alone is no way on.
     if (isFirst) yield { items: [entryOf(folder)], covers }
     yield { items: told, covers, next: positionText(next) }
-    if (page.next === undefined) return
+    if (page.next === undefined) {
+      // The list is begun anew the next time: no list of changes would name them again.
+      if (listing.unread.length) yield { items: listing.unread, covers: 'changes' }
+      return
+    }
     position = next
   }
 }
@@ -69,7 +76,7 @@ const entryOf = ({ key, path, owner }: MailFolderFacts): FolderEntry => ({
 /** In the place of messages without an id, which nothing can be asked of. */
 const malformedIn = ({ user, path }: MailFolderFacts): Entry => ({
   type: 'problem',
-  key: keyOf({ user, message: 'malformed' }),
+  key: malformedKey(user),
   name: 'malformed',
   path: `${path}/malformed`,
   status: 'failed',
@@ -109,29 +116,47 @@ async function shut(
   return { problem }
 }
 
+interface Listing {
+  reading: Reading
+  folder: MailFolderFacts
+  failures: Failures
+  /** What Exchange failed over, in place of it. */
+  unread: ProblemEntry[]
+}
+
 /** Each message, and what is attached to it behind it. */
-async function entriesOf(reading: Reading, folder: MailFolderFacts, messages: readonly Message[]) {
+async function entriesOf(listing: Listing, messages: readonly Message[]) {
+  const { user } = listing.folder
   const last = new Map(messages.map(message => [message.id, message]))
   const told = await atOnce([...last.values()], askedAtOnce, async message => {
-    if (message['@removed'])
-      return [{ type: 'removed' as const, key: keyOf({ user: folder.user, message: message.id }) }]
-    return entriesOfOne(reading, folder, message)
+    if (message['@removed']) return [{ type: 'removed' as const, key: keyOf({ user, message: message.id }) }]
+    return entriesOfOne(listing, message)
   })
   return told.flat()
 }
 
-async function entriesOfOne(reading: Reading, folder: MailFolderFacts, told: Message): Promise<(Entry | Removed)[]> {
+async function entriesOfOne({ reading, folder, ...listing }: Listing, told: Message): Promise<(Entry | Removed)[]> {
+  const entries: Entry[] = []
   try {
     const message = isPart(told) ? await whole(reading, folder, told) : told
     const entry = messageEntry(message, folder)
+    entries.push(entry)
     const attached = message.hasAttachments ? await attachmentsOf(reading, folder, message) : []
-    const attachments = attached.map(one => attachmentEntry(one, entry, folder, message.id))
-    return [entry, ...attachments].map(one => takenIn(one, folder))
+    listing.failures.passed()
+    entries.push(...attached.map(one => attachmentEntry(one, entry, folder, message.id)))
   } catch (error) {
     // It was moved or deleted while the page was read; a later list says so.
     if (isMissing(error)) return []
-    throw error
+    listing.unread.push(unreadIn(folder, told, listing.failures.bear(error).message))
   }
+  return entries.map(one => takenIn(one, folder))
+}
+
+/** In the place of a message, or of what is attached to it, that Exchange fails to tell of. */
+const unreadIn = ({ user, key, path }: MailFolderFacts, { id, subject }: Message, detail: string): ProblemEntry => {
+  const name = displayPath(Buffer.from(subject || '(no subject)'))
+  const place = { key: unreadMessageKey({ user, message: id }), name, path: `${path}/${name}`, parent: key }
+  return { type: 'problem', ...place, status: 'failed', reason: 'io_error', detail }
 }
 
 /** Of a change, some tell what changed alone. */
@@ -148,8 +173,8 @@ async function attachmentsOf({ graph }: Reading, { user }: MailFolderFacts, { id
   const path = `${messagePath({ user, message: id })}/attachments?${select}`
   const call = { path, prefer: immutable, bucket: bucketOf(user), what: 'What is attached to a message' } as const
   return graph.all(Attachment, call).catch((error: unknown) => {
-    // Who may read heads alone sees that there are some.
-    if (isDenied(error)) return []
+    // Who may read heads alone sees that there are some. Of a message that went meanwhile, a later list says so.
+    if (isDenied(error) || isMissing(error)) return []
     throw error
   })
 }

@@ -53,6 +53,27 @@ it('what is attached is an item of its own, and no part of the message', async (
   expect(await textOf(message)).not.toContain('name;iban')
 })
 
+it('what Exchange fails over costs its message alone, and the folder is read anew the next time', async () => {
+  send('Hard to list', [bob], { attachments: [{ name: 'hidden.csv', contentType: 'text/csv', content: 'name;iban' }] })
+  const mend = tenant.bench.faults.answer(500, 'ErrorInternalServerError', { match: /attachments\?/ })
+  const first = await readDrives(connection)
+  mend()
+  expect(named(first.entries, 'Hard to list')).toHaveLength(2)
+  const problems = first.entries.flatMap(entry => (entry.type === 'problem' ? [`${entry.name}: ${entry.reason}`] : []))
+  expect(problems).toContain('Hard to list: io_error')
+  const again = await readDrives(connection, first.positions)
+  expect(named(again.entries, 'hidden.csv')).toHaveLength(0)
+})
+
+it('where content is not given as it was sent, the fields of a message and its attachments are read', async () => {
+  const mend = tenant.bench.faults.answer(501, 'NotImplemented', { match: /\$value$/ })
+  const { entries } = await readDrives(connection)
+  const [message] = named(entries, 'With a list')
+  expect(await textOf(message)).toContain(Buffer.from('About With a list.').toString('base64').slice(0, 20))
+  expect(await textOf(named(entries, 'liste für dich.csv')[0])).toBe('name;iban')
+  mend()
+})
+
 it('later readings name what changed: what is new, what was moved by the same key, and what went', async () => {
   const [sent] = send('Moving', [bob])
   send('Going', [bob])

@@ -81,11 +81,12 @@ export async function check(
   const wanted = new Set<ServiceName>(services)
   const asked = probes.filter(({ right }) => isWanted(only[right], wanted))
   try {
-    const found: Found[] = await Promise.all([
-      ...asked.map(async probe => ({ ...probe, has: await isAllowed(graph, probe.call) })),
+    const asking: Promise<Found[]>[] = [
+      ...asked.map(async probe => [{ ...probe, has: await isAllowed(graph, probe.call) }]),
       ...(files.some(name => wanted.has(name)) ? [filesProbe(graph)] : []),
-      ...(wanted.has('exchange') ? await mailProbes(graph) : []),
-    ])
+      ...(wanted.has('exchange') ? [mailProbes(graph)] : []),
+    ]
+    const found = (await Promise.all(asking)).flat()
     if (wanted.has('teams')) found.push(...(await teamsProbes(graph, wanted)))
     const writing = mayChange ? await checkWriting(graph) : undefined
     const activity = wanted.has('activity') || wanted.has('sign-ins') ? await checkActivity() : undefined
@@ -125,14 +126,14 @@ const teamsProbes = async (graph: Graph, wanted: ReadonlySet<ServiceName>) =>
 const Ids = z.looseObject({ value: z.array(z.looseObject({ id: z.string() })) })
 
 /** Files are asked for at the first site: that there is no drive is no matter of rights. */
-async function filesProbe(graph: Graph) {
+async function filesProbe(graph: Graph): Promise<Found[]> {
   const { value } = await graph
     .get(Ids, { path: '/sites/getAllSites?$top=1', bucket: 'files', what: 'The sites of the tenant' })
     .catch(empty)
   const [site] = value
   const path = site && `/sites/${encoded(site.id)}/drives`
   const has = path === undefined || (await isAllowed(graph, { path, bucket: 'files' }))
-  return { right: 'Files.Read.All' as const, needed: files, has }
+  return [{ right: 'Files.Read.All', needed: files, has }]
 }
 
 /** Heads alone can be read without content. */

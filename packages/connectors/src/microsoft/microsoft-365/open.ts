@@ -11,6 +11,8 @@ import { isThere } from '../drives/exists.ts'
 import { listDrive } from '../drives/list.ts'
 import { listUnlisted } from '../drives/unlisted.ts'
 import { Marks } from '../drives/marks.ts'
+import { bearing, sayingBrokenOff } from '../broken-off.ts'
+import { Failures } from '../failures.ts'
 import { Graph } from '../graph.ts'
 import { openMail } from '../mail/open.ts'
 import { sensitivityLabelsOf } from '../labels/list.ts'
@@ -27,6 +29,7 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
   const { services } = settings
   const teams = openTeams({ graph, settings, io })
   const mail = openMail(reading, io)
+  const failures = { lists: new Failures(), contents: new Failures() }
   const log = activityOf(graph, settings, io)
   return Promise.resolve({
     ...(!services.includes('onedrive') && { service: serviceOf(settings).key }),
@@ -34,10 +37,12 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
     containers: () => inTurn(drivesOf(reading), mail.containers(), teams.containers()),
     items: (container, from) =>
       untilAborted(
-        teams.items(container, from) ??
-          mail.items(container, from) ??
-          listUnlisted(reading, container) ??
-          listDrive(reading, container, from),
+        listUnlisted(reading, container) ??
+          sayingBrokenOff(
+            container,
+            teams.items(container, from) ?? mail.items(container, from) ?? listDrive(reading, container, from),
+            failures.lists,
+          ),
         io.signal,
       ),
     ...(log.feeds.length > 0 && { feeds: log.feeds, activity: log.activity }),
@@ -60,7 +65,10 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
     exists: key => teams.exists(key) ?? mail.exists(key) ?? isThere(reading, key),
     ownDomains: () => ownDomainsOf(graph),
     fetch: (item, limits) =>
-      teams.fetch(item, limits) ?? mail.fetch(item, limits) ?? itemContent(reading, item, limits),
+      bearing(
+        teams.fetch(item, limits) ?? mail.fetch(item, limits) ?? itemContent(reading, item, limits),
+        failures.contents,
+      ),
     sensitivityLabels: () => sensitivityLabelsOf(graph),
     remedies: microsoftRemedies(mendingOf(reading)),
     close: () => Promise.resolve(),

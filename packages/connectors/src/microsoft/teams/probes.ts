@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { needing } from '../fault.ts'
+import { isUnknown, needing } from '../fault.ts'
 import { teamsGet, type TeamsReading } from './reading.ts'
 
 const Listed = z.looseObject({ value: z.array(z.looseObject({ id: z.string() })) })
@@ -8,10 +8,13 @@ const Listed = z.looseObject({ value: z.array(z.looseObject({ id: z.string() }))
 export async function confirmSome(reading: TeamsReading, what: 'channels' | 'chats'): Promise<void> {
   if (what === 'channels')
     await teamsGet(reading, { schema: Listed, path: '/teams?$top=1', what: 'The teams of the tenant' }).catch(
-      needing('Team.ReadBasic.All'),
+      unlessRefused('Team.ReadBasic.All'),
     )
   else
     await reading.graph
       .get(Listed, { path: '/users?$top=1&$select=id', bucket: 'directory', what: 'The people of the tenant' })
-      .catch(needing('User.Read.All'))
+      .catch(unlessRefused('User.Read.All'))
 }
+
+/** Where there is no such list, nothing is refused. */
+const unlessRefused = (right: string) => (error: unknown) => (isUnknown(error) ? undefined : needing(right)(error))

@@ -2,6 +2,7 @@ import type { Entry, ProblemEntry } from '../../kit/connector.ts'
 import { SourceFault } from '../../kit/connector.ts'
 import { allowing, GraphFault, isDenied } from '../fault.ts'
 import { service } from './entries.ts'
+import { whoBelongs } from './members.ts'
 import { refusalKey } from './keys.ts'
 import type { TeamsExport } from './settings.ts'
 
@@ -17,6 +18,8 @@ const orPerChannel = 'or read Teams channel by channel ("none")'
 /** Why messages are not given out, and the way out. */
 export function whyRefused(error: unknown, what: 'channels' | 'chats', model: TeamsExport): string {
   const right = what === 'channels' ? 'ChannelMessage.Read.All' : 'Chat.Read.All'
+  if (error instanceof GraphFault && error.what === whoBelongs && isDenied(error))
+    return `Microsoft 365 does not say who reads along, and so it is not read. ${allowing(what === 'channels' ? 'TeamMember.Read.All and ChannelMember.Read.All' : right)}`
   if (isUnpaid(error))
     return model === 'evaluation'
       ? `Microsoft 365 gives out no more messages: the 500 a month that are free to try the export are used up. Reading goes on next month; choose model A or B for the export, ${orPerChannel}.`

@@ -47,6 +47,12 @@ export const mailRoutes: readonly Route[] = [
     ),
     needs: reading,
   },
+  {
+    ...get(`${messages}/attachments/{attachment}`, call =>
+      ok(selected(call, attachmentResource(atMessage(call), attachmentOf(call)))),
+    ),
+    needs: reading,
+  },
   { ...get(`${messages}/attachments/{attachment}/$value`, attachment), needs: reading },
 ]
 
@@ -172,8 +178,13 @@ function mime(call: Call) {
   return { status: 200, headers: { 'content-type': 'text/plain' }, body: atMessage(call).mime }
 }
 
-function attachment(call: Call) {
+function attachmentOf(call: Call) {
   const one = atMessage(call).attachments.find(({ id }) => id === part(call, 'attachment'))
   if (!one) throw missing()
+  return one
+}
+
+function attachment(call: Call) {
+  const one = attachmentOf(call)
   return { status: 200, headers: { 'content-type': one.contentType }, body: one.content }
 }
