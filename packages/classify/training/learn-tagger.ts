@@ -9,7 +9,7 @@ import {
   type TokenTraits,
 } from '../src/names/features.ts'
 import { cannotBegin, tags, type Tag, type Tagger } from '../src/names/tagger.ts'
-import { tokensOf, type Token } from '../src/names/tokens.ts'
+import type { Token } from '../src/names/tokens.ts'
 import type { NameText, Span } from './name-corpus.ts'
 import { Random } from './random.ts'
 
@@ -171,8 +171,7 @@ export function trainTagger(
   const random = new Random(chosen.seed)
   const reader = new TraitReader(gazetteers)
   const examples = texts.map(({ text, spans }) => {
-    const tokens = tokensOf(text)
-    const traits = tokens.map(token => reader.of(token))
+    const { tokens, traits } = reader.read(text)
     weighCase(tokens, traits, reader)
     return { tokens, traits, gold: tagsOf(tokens, spans).map(tag => tags.indexOf(tag)) }
   })

@@ -1,6 +1,7 @@
 import { fnv1a, mix } from '../text/hash.ts'
-import type { Token } from './tokens.ts'
-import { mayHold, type WordFilter } from './word-filter.ts'
+import { readTokens, type Token } from './tokens.ts'
+import { mayHoldHash, type WordFilter } from './word-filter.ts'
+import { WordForms } from './word-forms.ts'
 import { addressCues, announcers, degrees, particles, streetEndings, streetWords, titles } from './word-lists.ts'
 
 export interface Gazetteers {
@@ -24,6 +25,15 @@ export interface TokenTraits {
   tail: number
   /** The same word where all around it is written alike; see `weighCase`. */
   alike?: TokenTraits | undefined
+  /** What it adds to a tagger's scores by itself; see `aloneScores`. */
+  scores?: AloneScores | undefined
+}
+
+/** Scores that were summed up once for all places where a token stands. */
+export interface AloneScores {
+  /** Whose scores they are. */
+  owner: object
+  values: Float64Array
 }
 
 export const list = {
@@ -52,8 +62,6 @@ const shape = {
   sign: 32,
 } as const
 const longestNumber = 6
-const mostRemembered = 50_000
-const longestRemembered = 64
 
 export const isSmall = ({ shape: form }: TokenTraits) =>
   form === shape.small || form === shape.letter || form === shape.smallAlike
@@ -78,31 +86,45 @@ export function alike(traits: TokenTraits): TokenTraits {
     kind: kindOf(form, traits.lists),
     head: (traits.head + by) | 0,
     tail: (traits.tail + by) | 0,
+    alike: undefined,
+    scores: undefined,
   })
+}
+
+/** Tokens with what is known of each, whatever its neighbours. */
+export interface TraitedTokens {
+  tokens: Token[]
+  traits: TokenTraits[]
 }
 
 /** Traits of tokens; those of words are remembered, for texts use few words often. */
 export class TraitReader {
-  private readonly known = new Map<string, TokenTraits>()
-  private readonly gazetteers: Gazetteers
+  private readonly words: WordForms<TokenTraits>
 
   constructor(gazetteers: Gazetteers) {
-    this.gazetteers = gazetteers
+    this.words = new WordForms(text => wordTraits(text, gazetteers))
   }
 
-  of(token: Token): TokenTraits {
-    if (token.kind === 'line') return lineEnd
-    const known = this.known.get(token.text)
-    if (known) return known
-    const traits = token.kind === 'word' ? wordTraits(token.text, this.gazetteers) : signTraits(token)
-    if (this.known.size >= mostRemembered) this.known.clear()
-    if (token.text.length <= longestRemembered) this.known.set(ownText(token.text), traits)
-    return traits
+  read(text: string, from = 0, to = text.length): TraitedTokens {
+    const [tokens, traits]: [Token[], TokenTraits[]] = [[], []]
+    readTokens(text, from, to, (kind, start, end, hash) => {
+      if (kind === 'word') {
+        const form = this.words.of(text, hash, start, end)
+        tokens.push({ text: form.text, start, end, kind })
+        traits.push(form.known)
+        return
+      }
+      const piece = kind === 'number' ? text.slice(start, end) : signText(text, start, end)
+      tokens.push({ text: piece, start, end, kind })
+      traits.push(kind === 'number' ? numberTraits(end - start) : signTraits(kind, text.charCodeAt(start)))
+    })
+    return { tokens, traits }
+  }
+
+  ofWord(word: string): TokenTraits {
+    return this.words.of(word, fnv1a(word), 0, word.length).known
   }
 }
-
-/** A piece of a text as a string of its own: what is cut out of a text would keep all of it in memory. */
-const ownText = (piece: string) => Buffer.from(piece, 'utf16le').toString('utf16le')
 
 /** The same traits with other lists. */
 export const withLists = (traits: TokenTraits, lists: number): TokenTraits => ({
@@ -110,18 +132,38 @@ export const withLists = (traits: TokenTraits, lists: number): TokenTraits => ({
   lists,
   kind: kindOf(traits.shape, lists),
   alike: undefined,
+  scores: undefined,
 })
 
 const kindOf = (form: number, lists: number) => (Math.imul(lists, 1 << 17) + form) | 0
-const plain = (form: number): TokenTraits => ({ word: form, shape: form, lists: 0, kind: form, head: 0, tail: 0 })
+const plain = (form: number): TokenTraits => ({
+  word: form,
+  shape: form,
+  lists: 0,
+  kind: form,
+  head: 0,
+  tail: 0,
+  alike: undefined,
+  scores: undefined,
+})
 const lineEnd = plain(shape.sign)
 const edge = lineEnd
 
-function signTraits({ kind, text }: Token): TokenTraits {
-  return plain(
-    kind === 'number' ? shape.number + Math.min(longestNumber, text.length) : shape.sign + text.charCodeAt(0),
-  )
+const ofNumbers = Array.from({ length: longestNumber + 1 }, (_, length) => plain(shape.number + length))
+const numberTraits = (length: number) => ofNumbers[Math.min(longestNumber, length)]!
+/** By the first unit of a sign. */
+const ofSigns = new Map<number, TokenTraits>()
+
+function signTraits(kind: Token['kind'], unit: number): TokenTraits {
+  if (kind === 'line') return lineEnd
+  const known = ofSigns.get(unit) ?? plain(shape.sign + unit)
+  ofSigns.set(unit, known)
+  return known
 }
+
+const oneUnit = Array.from({ length: 128 }, (_, unit) => String.fromCharCode(unit))
+const signText = (text: string, start: number, end: number) =>
+  (end - start === 1 ? oneUnit[text.charCodeAt(start)] : undefined) ?? text.slice(start, end)
 
 function wordTraits(text: string, gazetteers: Gazetteers): TokenTraits {
   const lower = text.toLowerCase()
@@ -134,6 +176,8 @@ function wordTraits(text: string, gazetteers: Gazetteers): TokenTraits {
     kind: kindOf(form, lists),
     head: (head + form) | 0,
     tail: (tail + form) | 0,
+    alike: undefined,
+    scores: undefined,
   }
 }
 
@@ -151,11 +195,12 @@ function listsOf(word: string, { given, family, places, common }: Gazetteers): n
   const bare = word.includes("'") || word.includes('’') ? word.replace(contraction, '') : word
   const isStreet =
     streetWords.has(word) || streetEndings.some(ending => word.length > ending.length + 2 && word.endsWith(ending))
+  const hash = fnv1a(bare)
   return (
-    (mayHold(given, bare) ? list.given : 0) |
-    (mayHold(family, bare) ? list.family : 0) |
-    (mayHold(places, bare) ? list.place : 0) |
-    (mayHold(common, bare) ? list.common : 0) |
+    (mayHoldHash(given, hash) ? list.given : 0) |
+    (mayHoldHash(family, hash) ? list.family : 0) |
+    (mayHoldHash(places, hash) ? list.place : 0) |
+    (mayHoldHash(common, hash) ? list.common : 0) |
     (titles.has(word) ? list.title : 0) |
     (announcers.has(word) ? list.announcer : 0) |
     (isStreet ? list.street : 0) |
@@ -179,19 +224,14 @@ function begun(f: number, a: number, b: number, c: number): number {
 
 const ended = (hash: number, last: number) => mix(Math.imul(hash ^ last, 0x165667b1))
 
-/** 32-bit hashes of the features of the token at `at`, given the two tags before it. Written into `out`; returns how many. */
-export function contextFeatures(
-  traits: readonly TokenTraits[],
-  at: number,
-  [before, earlier]: readonly [number, number],
-  out: Int32Array,
-): number {
-  const here = traits[at]!
-  const left = traits[at - 1] ?? edge
-  const left2 = traits[at - 2] ?? edge
-  const right = traits[at + 1] ?? edge
-  const right2 = traits[at + 2] ?? edge
-  const right3 = traits[at + 3] ?? edge
+/** Where a token stands, from the one that is tagged. */
+export const beside = { left: 9, left2: 11, right: 14, right2: 17 } as const
+
+/** The feature of a token beside the one that is tagged. */
+export const besideFeature = ({ word }: TokenTraits, where: number): number => joined(where, word)
+
+/** Features of the token alone and the tags before it. Written into `out`; returns how many. */
+export function ownFeatures(here: TokenTraits, [before, earlier]: readonly [number, number], out: Int32Array): number {
   let n = 0
   out[n++] = joined(1, before)
   out[n++] = joined(2, before, earlier)
@@ -201,17 +241,50 @@ export function contextFeatures(
   out[n++] = joined(6, before, here.word)
   out[n++] = joined(7, here.head)
   out[n++] = joined(8, here.tail)
-  out[n++] = joined(9, left.word)
+  return n
+}
+
+/** What stands at a place; an edge beyond the ends. */
+export const traitsAt = (traits: readonly TokenTraits[], at: number): TokenTraits => traits[at] ?? edge
+
+/** Features of the token together with those around it. Written into `out`; returns how many. */
+export function sharedFeatures(traits: readonly TokenTraits[], at: number, before: number, out: Int32Array): number {
+  const here = traits[at]!
+  const left = traits[at - 1] ?? edge
+  const left2 = traits[at - 2] ?? edge
+  const right = traits[at + 1] ?? edge
+  const right2 = traits[at + 2] ?? edge
+  const right3 = traits[at + 3] ?? edge
+  let n = 0
   out[n++] = joined(10, left.kind, here.kind)
-  out[n++] = joined(11, left2.word)
   out[n++] = joined(13, left2.kind, left.kind, here.kind)
-  out[n++] = joined(14, right.word)
   out[n++] = joined(15, here.kind, right.kind)
   out[n++] = joined(16, left.kind, here.kind, right.kind)
-  out[n++] = joined(17, right2.word)
   out[n++] = joined(19, here.kind, right.kind, right2.kind)
   out[n++] = ended(begun(20, before, right.shape, right2.shape), right3.kind)
   out[n++] = joined(21, left.word, here.kind)
   out[n++] = joined(22, here.kind, right.word)
   return n
 }
+
+/** 32-bit hashes of the features of the token at `at`, given the two tags before it. Written into `out`; returns how many. */
+export function contextFeatures(
+  traits: readonly TokenTraits[],
+  at: number,
+  tagsBefore: readonly [number, number],
+  out: Int32Array,
+): number {
+  let n = ownFeatures(traits[at]!, tagsBefore, out)
+  sharedFeatures(traits, at, tagsBefore[0], shared)
+  out[n++] = besideFeature(traitsAt(traits, at - 1), beside.left)
+  out[n++] = shared[0]!
+  out[n++] = besideFeature(traitsAt(traits, at - 2), beside.left2)
+  out[n++] = shared[1]!
+  out[n++] = besideFeature(traitsAt(traits, at + 1), beside.right)
+  out[n++] = shared[2]!
+  out[n++] = shared[3]!
+  out[n++] = besideFeature(traitsAt(traits, at + 2), beside.right2)
+  for (let index = 4; index < shared.length; index++) out[n++] = shared[index]!
+  return n
+}
+const shared = new Int32Array(8)

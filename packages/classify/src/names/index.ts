@@ -7,7 +7,6 @@ import type { NameSpan } from './reading.ts'
 import { spansOf } from './spans.ts'
 import { streetLines, withStreetLines } from './street-lines.ts'
 import { tagTokens, type Tagger } from './tagger.ts'
-import { tokensOf } from './tokens.ts'
 import { addressCues, announcers, titles } from './word-lists.ts'
 import { mayHoldHash } from './word-filter.ts'
 import weights from './weights.json' with { type: 'json' }
@@ -58,10 +57,20 @@ export function isOrdinaryWord(word: string): boolean {
 /** A word, in small letters, that is a given name, or a family name and nothing else that is known. */
 export const isKnownName = (word: string): boolean => isKnownNameHash(fnv1a(word))
 
+const remembered = 1 << 13
+/** By the low bits of a hash: the hash that was asked for last, and the answer. */
+const [asked, answers] = [new Int32Array(remembered), new Uint8Array(remembered)]
+
 /** The same by the `fnv1a` of a word. */
 export function isKnownNameHash(hash: number): boolean {
-  const { given, family, common } = loaded().gazetteers
-  return mayHoldHash(given, hash) || (mayHoldHash(family, hash) && !mayHoldHash(common, hash))
+  const slot = (hash ^ (hash >>> 15)) & (remembered - 1)
+  if (asked[slot] !== hash || answers[slot] === 0) {
+    const { given, family, common } = loaded().gazetteers
+    const isKnown = mayHoldHash(given, hash) || (mayHoldHash(family, hash) && !mayHoldHash(common, hash))
+    asked[slot] = hash
+    answers[slot] = isKnown ? 2 : 1
+  }
+  return answers[slot] === 2
 }
 
 /**
@@ -81,8 +90,7 @@ export function findWith(
   const last = Math.min(to, from + namesReach)
   for (let start = from; start < last;) {
     const end = pieceEnd(text, start, last)
-    const tokens = tokensOf(text, start, end)
-    const traits = tokens.map(token => model.traits.of(token))
+    const { tokens, traits } = model.traits.read(text, start, end)
     weighCase(tokens, traits, model.traits)
     const named = spansOf({ tokens, traits, tagged: tagTokens(model, tokens, traits) })
     const lines = [...streetLines(text, tokens, traits), ...germanLines(tokens, traits)]

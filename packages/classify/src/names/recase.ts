@@ -1,4 +1,4 @@
-import { list, type TokenTraits, type TraitReader } from './features.ts'
+import { isSmallWord, list, type TokenTraits, type TraitReader } from './features.ts'
 import type { Token } from './tokens.ts'
 
 const named = list.given | list.family
@@ -35,7 +35,8 @@ export function recase(
       isBehindGiven: isBehindGiven && !determiners.has(next?.text.toLowerCase() ?? ''),
     }
     const isName = isWrittenWithCapital(place)
-    traits[at] = reader.of({ ...token, text: isName ? capitalised(token.text) : token.text.toLowerCase() })
+    if (isName) traits[at] = reader.ofWord(capitalised(token.text))
+    else if (!isSmallWord(traits[at]!)) traits[at] = reader.ofWord(token.text.toLowerCase())
     isBehindGiven =
       (isName && (place.lists & list.given) !== 0) || (isBehindGiven && (place.lists & list.particle) !== 0)
   }

@@ -1,4 +1,14 @@
-import { contextFeatures, isSmall, list, type Gazetteers, type TokenTraits, type TraitReader } from './features.ts'
+import {
+  contextFeatures,
+  isSmall,
+  list,
+  sharedFeatures,
+  traitsAt,
+  type Gazetteers,
+  type TokenTraits,
+  type TraitReader,
+} from './features.ts'
+import { aloneScores, places } from './alone-scores.ts'
 import type { FeatureTable } from './feature-table.ts'
 import type { Token } from './tokens.ts'
 
@@ -21,16 +31,18 @@ const scores = new Float64Array(tags.length)
 
 /** The best tag of each token from left to right, with how far it is ahead of `O` before any leaning. */
 export function tagTokens(
-  { table, weights, lean = 0 }: Tagger,
+  tagger: Tagger,
   tokens: readonly Token[],
   traits: readonly TokenTraits[],
 ): { tag: Tag; margin: number }[] {
+  const { table, weights, lean = 0 } = tagger
   const found: { tag: Tag; margin: number }[] = []
   let [before, earlier] = [0, 0]
   for (let at = 0; at < tokens.length; at++) {
     let tag = 0
     if (before !== 0 || !cannotBegin(tokens, traits, at)) {
-      score(weights, scratch, table.keepKnown(scratch, contextFeatures(traits, at, [before, earlier], scratch)))
+      if (before === 0 && earlier === 0) scoreBeginning(tagger, traits, at)
+      else score(weights, scratch, table.keepKnown(scratch, contextFeatures(traits, at, [before, earlier], scratch)))
       scores[0]! -= lean
       tag = bestTag(before)
     }
@@ -39,6 +51,22 @@ export function tagTokens(
     before = tag
   }
   return found
+}
+
+/** Outside names: what each token adds by itself is summed up already, so that only features of several are looked for. */
+function scoreBeginning(tagger: Tagger, traits: readonly TokenTraits[], at: number): void {
+  const { table, weights } = tagger
+  score(weights, scratch, table.keepKnown(scratch, sharedFeatures(traits, at, 0, scratch)))
+  addAlone(aloneScores(tagger, traits[at]!), places.own)
+  addAlone(aloneScores(tagger, traitsAt(traits, at - 1)), places.left)
+  addAlone(aloneScores(tagger, traitsAt(traits, at - 2)), places.left2)
+  addAlone(aloneScores(tagger, traitsAt(traits, at + 1)), places.right)
+  addAlone(aloneScores(tagger, traitsAt(traits, at + 2)), places.right2)
+}
+
+function addAlone(alone: Float64Array, place: number): void {
+  const from = place * tags.length
+  for (let tag = 0; tag < tags.length; tag++) scores[tag]! += alone[from + tag]!
 }
 
 /**

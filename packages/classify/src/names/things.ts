@@ -1,3 +1,4 @@
+import { eachWord } from './each-word.ts'
 import { isKnownName } from './index.ts'
 import type { NameSpan } from './reading.ts'
 import { titles } from './word-lists.ts'
@@ -44,14 +45,17 @@ function namedIn(text: string, span: NameSpan): string[] {
 }
 
 function weigh(text: string, lone: Map<string, number>): void {
-  const hasArticles = isEnglish(text)
-  for (const { 0: word, index } of text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)) {
-    const known = lone.get(word.toLowerCase())
-    if (known === undefined || known >= enough) continue
-    const before = text.slice(Math.max(0, index - beside), index)
-    const after = text.slice(index + word.length, index + word.length + beside)
-    lone.set(word.toLowerCase(), known + weightOf(before, after) + (hasArticles ? weightOfArticle(before) : 0))
-  }
+  let articles: boolean | undefined
+  const hasArticles = () => (articles ??= isEnglish(text))
+  eachWord(text, Math.max(...[...lone.keys()].map(word => word.length)), (start, end) => {
+    const word = text.slice(start, end).toLowerCase()
+    const known = lone.get(word)
+    if (known === undefined || known >= enough) return
+    const before = text.slice(Math.max(0, start - beside), start)
+    const after = text.slice(end, end + beside)
+    const article = weightOfArticle(before)
+    lone.set(word, known + weightOf(before, after) + (article > 0 && hasArticles() ? article : 0))
+  })
 }
 
 /** Words of English, and of languages in which `a` stands before people. */

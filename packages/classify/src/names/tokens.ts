@@ -1,3 +1,5 @@
+import { extend, seed } from '../text/hash.ts'
+
 /** A word, number, sign or line end. `start` and `end` are UTF-16 units into the text. */
 export interface Token {
   text: string
@@ -29,18 +31,33 @@ const at = (text: string, index: number) => {
   return classes[unit] || (index < text.length ? classOf(unit) : space)
 }
 
-/** Tokens of a part of a text. Letters and digits are kept apart, so `30A` is two tokens; hyphens are signs, apostrophes inside a word are not. */
-export function tokensOf(text: string, from = 0, to = text.length): Token[] {
-  const tokens: Token[] = []
+/** Makes a token of the units from `start` to `end`, with their `fnv1a`. */
+type MakeToken = (kind: TokenKind, start: number, end: number, hash: number) => void
+
+/**
+ * Tells each token of a part of a text. Letters and digits are kept apart, so `30A` is two tokens; hyphens are signs, apostrophes inside a word are
+ * not.
+ */
+export function readTokens(text: string, from: number, to: number, make: MakeToken): void {
   for (let start = from; start < to;) {
     const found = at(text, start)
     let end = start + 1
-    if (found === letter) end = endOfWord(text, start, to)
-    else if (found === digit) while (end < to && at(text, end) === digit) end++
-    else if (found === half && end < to) end++
-    if (found !== space) tokens.push({ text: text.slice(start, end), start, end, kind: kindOf(found) })
+    let hash = extend(seed, text.charCodeAt(start))
+    if (found === letter) {
+      for (; end < to && goesOn(text, end, to); end++) hash = extend(hash, text.charCodeAt(end))
+    } else if (found === digit) {
+      while (end < to && at(text, end) === digit) end++
+    } else if (found === half && end < to) end++
+    if (found !== space) make(kindOf(found), start, end, hash)
     start = end
   }
+}
+
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  readTokens(text, 0, text.length, (kind, start, end) =>
+    tokens.push({ text: text.slice(start, end), start, end, kind }),
+  )
   return tokens
 }
 
@@ -50,14 +67,10 @@ function kindOf(found: number): TokenKind {
   return found === line ? 'line' : 'sign'
 }
 
-function endOfWord(text: string, start: number, to: number): number {
-  let end = start + 1
-  while (end < to) {
-    const found = at(text, end)
-    const isApostrophe =
-      found === sign && (text[end] === "'" || text[end] === '’') && end + 1 < to && at(text, end + 1) === letter
-    if (found !== letter && found !== mark && !isApostrophe) break
-    end++
-  }
-  return end
+/** Whether a word goes on with the unit at `end`: a letter, a mark, or an apostrophe before a letter. */
+function goesOn(text: string, end: number, to: number): boolean {
+  const found = at(text, end)
+  if (found === letter || found === mark) return true
+  const unit = text.charCodeAt(end)
+  return (unit === 39 || unit === 0x2019) && end + 1 < to && at(text, end + 1) === letter
 }

@@ -88,22 +88,121 @@ const machineWord =
   /\b(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|NOTICE|FATAL|CRITICAL|SEVERE|GET|POST|PUT|DELETE|HEAD)\b|\b(?:info|warn|error|debug|notice):|[\w/-]\[\d+\]|\w=[\w"]|\/\w+\/\w|\d{1,3}(?:\.\d{1,3}){3}|\w::\w|"(?:level|severity|lvl)":|\w\.\w+\.\w|0x[\da-f]{4}/
 const looked = 160
 
-function countLines(text: string): Counts {
+/** How often each shape begins a line; `mayBe` says which are tried. */
+export function countLines(text: string, mayBe = mayBegin): Counts {
   const counts = { lines: 0, logged: 0, worded: 0, ...Object.fromEntries(shapes.map(shape => [shape, 0])) } as Counts
   const limit = Math.min(text.length, reach)
   for (let at = 0; at < limit && counts.lines < mostLines;) {
     const next = text.indexOf('\n', at)
     const end = next < 0 ? text.length : next
-    if (!isBlank(text, at, end)) countLine(counts, text, at, end)
+    if (!isBlank(text, at, end)) countLine(counts, text, { at, end, mayBe })
     at = end + 1
   }
   return counts
 }
 
-function countLine(counts: Counts, text: string, at: number, end: number) {
+/** What a look at the first units of a line tells. */
+interface Glance {
+  /** The line's first unit, and the first that is not white space. */
+  first: number
+  visible: number
+  /** It cannot be told from this. */
+  mayBeAny: boolean
+  hasDigit: boolean
+  hasBracket: boolean
+  hasColon: boolean
+  hasEquals: boolean
+  /** Units before the first space. */
+  unbroken: number
+}
+const [colonReach, bracketReach, digitReach, equalsReach] = [440, 220, 48, 8]
+const begun: Glance = {
+  first: 0,
+  visible: 0,
+  mayBeAny: false,
+  hasDigit: false,
+  hasBracket: false,
+  hasColon: false,
+  hasEquals: false,
+  unbroken: 0,
+}
+
+function glance(text: string, at: number, end: number): Glance {
+  const reach = Math.min(end, at + colonReach)
+  let [visible, unbroken] = [0, -1]
+  begun.first = text.charCodeAt(at)
+  begun.hasDigit = begun.hasBracket = begun.hasColon = begun.hasEquals = false
+  for (let place = at; place < reach; place++) {
+    const unit = text.charCodeAt(place)
+    if (visible === 0 && unit > 32) visible = unit
+    if (unbroken < 0 && unit <= 32) unbroken = place - at
+    if (unit === 58) begun.hasColon = true
+    if (place >= at + bracketReach) continue
+    if (unit === 91) begun.hasBracket = true
+    else if (unit === 61 && place < at + equalsReach) begun.hasEquals = true
+    else if (unit >= 48 && unit <= 57 && place < at + digitReach) begun.hasDigit = true
+  }
+  begun.visible = visible
+  begun.mayBeAny = visible === 0 || visible >= 128 || end > reach
+  begun.unbroken = unbroken < 0 ? reach - at : unbroken
+  return begun
+}
+
+const oneOf = (signs: string) => {
+  const table = new Uint8Array(128)
+  for (const sign of signs) table[sign.charCodeAt(0)] = 1
+  return (unit: number) => unit >= 128 || table[unit] === 1
+}
+const beginsOf = {
+  level: oneOf('[(<iIwWeEdDtTnNfFcCsS'),
+  frame: oneOf('aFf.Cg#'),
+  step: oneOf('#:>[S=-omCRGUP(dDuIBFH'),
+  hex: oneOf('0123456789abcdefABCDEF'),
+  change: oneOf('-+@ \\dIi=nsrO\r'),
+  pin: oneOf('"ircv[d-'),
+}
+const isDigit = (unit: number) => unit >= 48 && unit <= 57
+
+/** Whether a line may begin so. Quick, and never wrong when it says no. */
+function mayBegin(shape: Shape, seen: Glance): boolean {
+  const { first, visible } = seen
+  if (seen.mayBeAny) return true
+  switch (shape) {
+    case 'stamped':
+      return seen.hasDigit || visible === 91
+    case 'access':
+      return seen.hasBracket
+    case 'record':
+      return first === 123
+    case 'pairs':
+      return seen.hasEquals
+    case 'frame':
+      return seen.hasColon || beginsOf.frame(visible)
+    case 'base64':
+      return seen.unbroken >= 40
+    case 'armour':
+      return first === 45
+    case 'hunk':
+      return first === 64 || isDigit(first)
+    case 'change':
+      return beginsOf.change(first)
+    case 'pin':
+      return seen.hasColon || beginsOf.pin(visible)
+    default:
+      return beginsOf[shape](visible)
+  }
+}
+
+function countLine(
+  counts: Counts,
+  text: string,
+  { at, end, mayBe }: { at: number; end: number; mayBe: typeof mayBegin },
+) {
   counts.lines++
   let isLogged = false
+  const seen = glance(text, at, end)
   for (const shape of shapes) {
+    if (!mayBe(shape, seen)) continue
     begins[shape].lastIndex = at
     if (!begins[shape].test(text)) continue
     counts[shape]++

@@ -53,8 +53,11 @@ const isHeading = (line: string) =>
   line.length > 2 &&
   /^(?:#{1,6}\s|\*\*|(?:[Ss]ection\s|[Aa]rticle\s)?\d{1,2}(?:\.\d{1,2})*\.?\s)?\p{Lu}[^.!?;,=|<>{}\t]*$/u.test(line)
 
+const marks = ['](', '://', '{{', '{%', '="']
+
 /** Addresses of links, and what only steers a page's looks, say more of who published a text than of what it is. */
 export function withoutMarkup(text: string): string {
+  if (!marks.some(mark => text.includes(mark))) return text
   return text.replaceAll(
     /\]\([^()\s]{1,300}(?:\s"[^"]{0,200}")?\)|https?:\/\/[^\s)>"']{1,300}|\{[{%][^{}]{0,300}[}%]\}|\b(?:href|src|class|style|width|height|target)="[^"]{0,300}"/g,
     ' ',

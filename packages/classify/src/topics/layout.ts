@@ -1,3 +1,5 @@
+import { countVoices, voiceNames } from './voices.ts'
+
 /** Of a line, what is looked at: keeps every pattern's cost in proportion to the text. */
 const longestLine = 300
 /** A bucket on a logarithmic scale: 0 for nothing, then one step per doubling. */
@@ -9,16 +11,52 @@ const capital = /\p{Lu}/u
 
 /** Digits, capitals and question marks: too many in most texts to be gathered by a pattern. */
 function signsOf(text: string) {
-  const signs = { digits: 0, capitals: 0, questions: 0 }
+  let [digits, capitals, questions] = [0, 0, 0]
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
-    if (unit >= 128) signs.capitals += capital.test(String.fromCodePoint(text.codePointAt(at) ?? unit)) ? 1 : 0
-    else if (unit >= 65 && unit <= 90) signs.capitals++
-    else if (unit >= 48 && unit <= 57) signs.digits++
-    else if (unit === 63) signs.questions++
+    if (unit >= 128) capitals += isCapitalAt(text, at, unit) ? 1 : 0
+    else if (unit >= 65 && unit <= 90) capitals++
+    else if (unit >= 48 && unit <= 57) digits++
+    else if (unit === 63) questions++
   }
-  return signs
+  return { digits, capitals, questions }
 }
+
+/** Per UTF-16 unit that is no half of a pair: 0 not known, 1 no capital, 2 a capital. */
+const capitals = new Uint8Array(65_536)
+
+function isCapitalAt(text: string, at: number, unit: number): boolean {
+  if (unit >= 0xd800 && unit <= 0xdfff) return capital.test(String.fromCodePoint(text.codePointAt(at) ?? unit))
+  if (capitals[unit] === 0) capitals[unit] = capital.test(String.fromCharCode(unit)) ? 2 : 1
+  return capitals[unit] === 2
+}
+
+/** What lines must have for a pattern to be tried on them. */
+const mayBeLabelled = (line: string) => {
+  const colon = line.indexOf(':')
+  return colon > 1 && colon <= 80
+}
+const hasSmall = (line: string) => {
+  for (let at = 0; at < line.length; at++) {
+    const unit = line.charCodeAt(at)
+    if (unit >= 97 && unit <= 122) return true
+  }
+  return false
+}
+const mayHaveColumns = (line: string) => line.includes('  ') || line.includes('\t') || line.includes('|')
+
+/** Signs that part cells: `,`, `;`, `|` and tabs. */
+function partsIn(line: string): number {
+  let found = 0
+  for (let at = 0; at < line.length; at++) {
+    const unit = line.charCodeAt(at)
+    if (unit === 44 || unit === 59 || unit === 124 || unit === 9) found++
+  }
+  return found
+}
+
+const blanks = ['____', '......', '☐', '[ ]']
+const codes = ['```', '{', '}', ';', '=>', '()']
 
 /**
  * Cues in how a text is laid out, whatever its language: names of the form `y:<cue>:<bucket>`. Densities are per
@@ -38,10 +76,10 @@ export function layoutCues(text: string): string[] {
     line: scale(length / lineCount, 60),
     digits: scale(digits / length, 0.03),
     capitals: scale(capitals / length, 0.04),
-    money: scale(count(text, /[$€£¥]\s?\d|\d[.,]\d\d\b/g) / length, 0.003),
-    dates: scale(count(text, /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/g) / length, 0.001),
+    money: scale((digits && count(text, /[$€£¥]\s?\d|\d[.,]\d\d\b/g)) / length, 0.003),
+    dates: scale((digits && count(text, /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/g)) / length, 0.001),
     labelled: scale(
-      share(line => /^[\p{L}\d .'/()#-]{2,40}:(\s|$)/u.test(line)),
+      share(line => mayBeLabelled(line) && /^[\p{L}\d .'/()#-]{2,40}:(\s|$)/u.test(line)),
       0.1,
     ),
     bulleted: scale(
@@ -52,16 +90,20 @@ export function layoutCues(text: string): string[] {
       share(
         line =>
           /^#{1,6}\s/.test(line) ||
-          (line.length < 60 && line.length > 3 && line === line.toUpperCase() && /\p{L}{3}/u.test(line)),
+          (line.length < 60 &&
+            line.length > 3 &&
+            !hasSmall(line) &&
+            line === line.toUpperCase() &&
+            /\p{L}{3}/u.test(line)),
       ),
       0.05,
     ),
     columns: scale(
-      share(line => /\S {2,}\S.* {2,}\S|\t.*\t|\|.*\|/.test(line)),
+      share(line => mayHaveColumns(line) && /\S {2,}\S.* {2,}\S|\t.*\t|\|.*\|/.test(line)),
       0.1,
     ),
     delimited: scale(
-      share(line => count(line, /[,;|\t]/g) >= 4 && line.length < 200 * count(line, /[,;|\t]/g)),
+      share(line => partsIn(line) >= 4 && line.length < 200 * partsIn(line)),
       0.1,
     ),
     prose: scale(
@@ -73,27 +115,20 @@ export function layoutCues(text: string): string[] {
       0.1,
     ),
     questions: scale(questions / length, 0.0005),
-    links: scale(count(text, /https?:\/\//g) / length, 0.0005),
-    code: scale(count(text, /```|[{};]\s*$|=>|\(\)/gm) / length, 0.001),
-    blanks: scale(count(text, /_{4,}|\.{6,}|☐|\[ \]/g) / length, 0.0005),
-    addresses: scale(count(text, /\w@\w/g) / length, 0.0003),
+    links: scale((text.includes('://') ? count(text, /https?:\/\//g) : 0) / length, 0.0005),
+    code: scale((codes.some(mark => text.includes(mark)) ? count(text, /```|[{};]\s*$|=>|\(\)/gm) : 0) / length, 0.001),
+    blanks: scale(
+      (blanks.some(mark => text.includes(mark)) ? count(text, /_{4,}|\.{6,}|☐|\[ \]/g) : 0) / length,
+      0.0005,
+    ),
+    addresses: scale((text.includes('@') ? count(text, /\w@\w/g) : 0) / length, 0.0003),
   }
   Object.assign(cues, voiceCues(text, length))
   return Object.entries(cues).map(([cue, bucket]) => `y:${cue}:${bucket}`)
 }
 
-const voices = {
-  we: /\b(?:we|our|us|wir|unser\w*|nous|notre|nos|nosotros|nuestr[oa]s?|noi|nostr[oaie]|wij|ons|onze|nós|noss[oa]s?)\b/gi,
-  i: /\b(?:i|my|me|ich|mein\w*|je|mon|mes|yo|mi|io|mio|ik|mijn|eu|meu)\b/gi,
-  you: /\b(?:you|your|sie|ihr\w*|vous|votre|vos|usted|su|lei|suo|u|uw|você|seu)\b/gi,
-  told: /\b(?:he|she|said|says|sagte|dit|dijo|disse|zei|er|il|elle|él|ella)\b/gi,
-  duty: /\b(?:shall|must|may not|required|muss|müssen|doit|doivent|debe|deben|deve|devono|moet|moeten|devem)\b/gi,
-  advice: /\b(?:should|can|could|might|let's|kann|sollte|peut|puede|può|kan|pode)\b/gi,
-}
-
 /** Who speaks to whom, and how: tells a letter from a law and a report from a diary, whatever they are about. */
 function voiceCues(text: string, length: number): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(voices).map(([voice, words]) => [`voice-${voice}`, scale(count(text, words) / length, 0.002)]),
-  )
+  const counts = countVoices(text)
+  return Object.fromEntries(voiceNames.map((voice, place) => [`voice-${voice}`, scale(counts[place]! / length, 0.002)]))
 }

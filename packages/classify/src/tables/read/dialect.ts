@@ -19,6 +19,7 @@ export function dialectOf(text: string, isWhole: boolean): Dialect | undefined {
 }
 
 function score(text: string, separator: string, isWhole: boolean): (Dialect & { share: number }) | undefined {
+  if (!mayBeRows(text, separator, isWhole)) return undefined
   const all = rowsOf(text, separator, isWhole).filter(cells => cells.some(cell => cell !== ''))
   const columns = mode(all.map(cells => cells.length).filter(width => width > 1))
   const rows = withoutTitles(all, columns)
@@ -38,6 +39,22 @@ function score(text: string, separator: string, isWhole: boolean): (Dialect & { 
   )
     return undefined
   return { separator, columns, share: share * (1 - brokenQuotes(cells)) }
+}
+
+const fewestParted = 2
+
+/** Whether so many rows may have several cells that it is worth to cut them out. Quick, and never wrong when it says no. */
+function mayBeRows(text: string, separator: string, isWhole: boolean): boolean {
+  if (!text.includes(separator)) return false
+  let [rows, parted] = [0, 0]
+  for (let at = 0, seen = 0; at < text.length && seen < mostRows; seen++) {
+    const row = rowAt(text, at, { separator, last: isWhole })
+    if (!row) break
+    if (row.cells.length > 1) parted++
+    if (row.cells.some(({ start, end }) => end > start)) rows++
+    at = row.next
+  }
+  return parted >= Math.max(fewestParted, (rows - mostTitles) * mostlySame * mostlySame)
 }
 
 /** Cells that begin with a quote and do not end with it: this is not what stands between them. */

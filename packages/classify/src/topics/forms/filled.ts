@@ -41,12 +41,36 @@ function answered(lines: readonly string[]): number {
   ).length
 }
 
+const searched = 20_000
+const longestLine = 300
+const marks = ['___', '.....', '……', '[]', '[ ]', '☐', '□']
+
+/** Whether so many lines may ask. Quick, and never wrong when it says no. */
+function mayAsk(text: string): boolean {
+  if (marks.some(mark => text.includes(mark))) return true
+  const end = Math.min(text.length, searched)
+  let asking = 0
+  for (let at = 0; at < end && asking < fewestOpen;) {
+    const next = text.indexOf('\n', at)
+    const lineEnd = next < 0 || next > end ? end : next
+    let last = lineEnd - 1
+    while (last >= at && isBlank(text.charCodeAt(last))) last--
+    if (lineEnd - at > longestLine || text.charCodeAt(last) === 58) asking++
+    at = lineEnd + 1
+  }
+  return asking >= fewestOpen
+}
+
+/** White space, or what may be. */
+const isBlank = (unit: number) => unit <= 32 || unit === 0xa0 || unit >= 0x1680
+
 /** A form of nobody's in particular: most of its lines ask, and hardly any is answered. */
 export function isEmptyForm(text: string): boolean {
+  if (!mayAsk(text)) return false
   const lines = text
-    .slice(0, 20_000)
+    .slice(0, searched)
     .split('\n')
-    .map(line => line.trim().slice(0, 300))
+    .map(line => line.trim().slice(0, longestLine))
     .filter(Boolean)
   const asking = lines.filter(line => open.test(line))
   const labelled = asking.filter(line => label.test(line) || /^(?:\[ ?\]|☐|□)/.test(line))

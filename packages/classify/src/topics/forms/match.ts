@@ -33,7 +33,10 @@ const signs = new Phrases<Sign>((a, b) => a.form === b.form && a.isTitle === b.i
 /** Scripts without spaces have no words to look up. */
 const unspaced: (Sign & { phrase: string })[] = []
 
-const isUnspaced = (phrase: string) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(phrase)
+/** Nothing before this is of those scripts. */
+const far = /[\u2e80-\uffff]/
+const isUnspaced = (phrase: string) =>
+  far.test(phrase) && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(phrase)
 for (const form of printedForms) {
   for (const [list, isTitle] of [
     [form.titles, true],

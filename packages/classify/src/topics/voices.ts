@@ -1,0 +1,96 @@
+import { extend, fnv1a, seed } from '../text/hash.ts'
+
+/** Words by who speaks to whom, and how, in the languages that topics are known in; `*` stands for any ASCII letters behind it. */
+const words = {
+  we: `we our us wir unser* nous notre nos nosotros nuestro nuestra nuestros nuestras noi nostro nostra nostri nostre wij ons onze nós nosso nossa nossos
+    nossas`,
+  i: 'i my me ich mein* je mon mes yo mi io mio ik mijn eu meu',
+  you: 'you your sie ihr* vous votre vos usted su lei suo u uw você seu',
+  told: 'he she said says sagte dit dijo disse zei er il elle él ella',
+  duty: 'shall must may_not required muss müssen doit doivent debe deben deve devono moet moeten devem',
+  advice: "should can could might let's kann sollte peut puede può kan pode",
+} as const
+export const voiceNames = Object.keys(words) as (keyof typeof words)[]
+
+interface Odd {
+  /** Tried where it may begin. */
+  pattern: RegExp
+  voice: number
+}
+const known = new Map<number, { word: string; voice: number }>()
+const openings: { start: string; voice: number }[] = []
+/** Words that are not ASCII letters alone, by the letters that they begin with. */
+const odd = new Map<number, Odd[]>()
+let longest = 0
+
+for (const [voice, name] of voiceNames.entries())
+  for (const word of words[name].split(/\s+/)) {
+    const start = /^[a-z]*/.exec(word)![0]
+    if (word.endsWith('*')) openings.push({ start, voice })
+    else if (start === word) known.set(fnv1a(word), { word, voice })
+    else {
+      const pattern = new RegExp(String.raw`\b${word.replace('_', ' ')}\b`, 'iy')
+      odd.set(fnv1a(start), [...(odd.get(fnv1a(start)) ?? []), { pattern, voice }])
+    }
+    longest = Math.max(longest, start.length)
+  }
+/** Of a word that does not begin with an ASCII letter. */
+const [accented, accentedCapital] = [0xe9, 0xc9]
+
+/** What goes on a word, as `\w` has it: 1, and 2 for a capital. */
+const wordly = new Uint8Array(128)
+for (let unit = 0; unit < 128; unit++) {
+  const sign = String.fromCharCode(unit)
+  if (/\w/.test(sign)) wordly[unit] = /[A-Z]/.test(sign) ? 2 : 1
+}
+const isWordly = (unit: number) => unit < 128 && wordly[unit] !== 0
+
+/** How often words of each voice stand in a text, in the order of `voiceNames`. */
+export function countVoices(text: string): number[] {
+  const counts = voiceNames.map(() => 0)
+  for (let at = 0; at < text.length;) {
+    const unit = text.charCodeAt(at)
+    if (isWordly(unit)) at = countWord(text, at, counts)
+    else {
+      if (unit === accented || unit === accentedCapital) countOdd(text, at, seed, counts)
+      at++
+    }
+  }
+  return counts
+}
+
+/** Returns where the word ends. */
+function countWord(text: string, start: number, counts: number[]): number {
+  let at = start
+  let hash = seed
+  for (; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (!isWordly(unit)) break
+    hash = extend(hash, wordly[unit] === 2 ? unit + 32 : unit)
+  }
+  if (at - start <= longest) {
+    const found = known.get(hash)
+    if (found && isSame(text, start, at, found.word)) counts[found.voice]!++
+    countOdd(text, start, hash, counts)
+  }
+  for (const opening of openings)
+    if (at - start >= opening.start.length && isSame(text, start, start + opening.start.length, opening.start))
+      counts[opening.voice]!++
+  return at
+}
+
+function countOdd(text: string, start: number, hash: number, counts: number[]): void {
+  for (const { pattern, voice } of odd.get(hash) ?? []) {
+    pattern.lastIndex = start
+    if (pattern.test(text)) counts[voice]!++
+  }
+}
+
+function isSame(text: string, start: number, end: number, word: string): boolean {
+  if (end - start !== word.length) return false
+  for (let at = 0; at < word.length; at++) {
+    const unit = text.charCodeAt(start + at)
+    if ((unit < 128 && wordly[unit] === 2 ? unit + 32 : unit) !== word.charCodeAt(at)) return false
+  }
+  return true
+}
