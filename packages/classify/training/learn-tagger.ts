@@ -1,3 +1,4 @@
+import { AloneScores } from '../src/names/alone-scores.ts'
 import { weighCase } from '../src/names/casing.ts'
 import { checkOf, FeatureTable, slotOf, tableBits } from '../src/names/feature-table.ts'
 import {
@@ -93,7 +94,13 @@ function frequentFeatures(examples: readonly Example[]): FeatureTable {
 }
 
 /** The word is no longer known, only how it is written and which lists it is in. */
-const withoutWord = (trait: TokenTraits): TokenTraits => ({ ...trait, word: trait.shape, head: 0, tail: 0 })
+const withoutWord = (trait: TokenTraits): TokenTraits => ({
+  ...trait,
+  word: trait.shape,
+  head: 0,
+  tail: 0,
+  rowsOf: undefined,
+})
 const names = list.given | list.family | list.place
 
 /** Some words and lists hidden. */
@@ -198,7 +205,7 @@ export function trainTagger(
         before = random.chance(0.5) ? right : guess
       }
     }
-  return { table, weights: learner.weights, gazetteers, traits: reader }
+  return { table, weights: learner.weights, alone: new AloneScores(table, learner.weights), gazetteers, traits: reader }
 }
 
 function thinned(features: Int32Array, count: number, random: Random, drop: number): number {
@@ -209,10 +216,8 @@ function thinned(features: Int32Array, count: number, random: Random, drop: numb
 
 /** Weights as 16-bit numbers, 64 steps to one unit of log odds. */
 export function quantised(tagger: Tagger, step = 64): Tagger & { weights: Int16Array } {
-  return {
-    ...tagger,
-    weights: Int16Array.from<number>(tagger.weights, weight =>
-      Math.max(-32_768, Math.min(32_767, Math.round(weight * step))),
-    ),
-  }
+  const weights = Int16Array.from<number>(tagger.weights, weight =>
+    Math.max(-32_768, Math.min(32_767, Math.round(weight * step))),
+  )
+  return { ...tagger, weights, alone: new AloneScores(tagger.table, weights) }
 }

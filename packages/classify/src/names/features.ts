@@ -25,15 +25,9 @@ export interface TokenTraits {
   tail: number
   /** The same word where all around it is written alike; see `weighCase`. */
   alike?: TokenTraits | undefined
-  /** What it adds to a tagger's scores by itself; see `aloneScores`. */
-  scores?: AloneScores | undefined
-}
-
-/** Scores that were summed up once for all places where a token stands. */
-export interface AloneScores {
-  /** Whose scores they are. */
-  owner: object
-  values: Float64Array
+  /** Where its numbers stand in the table of `AloneScores` that is being filled with `rowsOf`. */
+  row: number
+  rowsOf: object | undefined
 }
 
 export const list = {
@@ -87,7 +81,8 @@ export function alike(traits: TokenTraits): TokenTraits {
     head: (traits.head + by) | 0,
     tail: (traits.tail + by) | 0,
     alike: undefined,
-    scores: undefined,
+    row: 0,
+    rowsOf: undefined,
   })
 }
 
@@ -132,7 +127,8 @@ export const withLists = (traits: TokenTraits, lists: number): TokenTraits => ({
   lists,
   kind: kindOf(traits.shape, lists),
   alike: undefined,
-  scores: undefined,
+  row: 0,
+  rowsOf: undefined,
 })
 
 const kindOf = (form: number, lists: number) => (Math.imul(lists, 1 << 17) + form) | 0
@@ -144,7 +140,8 @@ const plain = (form: number): TokenTraits => ({
   head: 0,
   tail: 0,
   alike: undefined,
-  scores: undefined,
+  row: 0,
+  rowsOf: undefined,
 })
 const lineEnd = plain(shape.sign)
 const edge = lineEnd
@@ -177,7 +174,8 @@ function wordTraits(text: string, gazetteers: Gazetteers): TokenTraits {
     head: (head + form) | 0,
     tail: (tail + form) | 0,
     alike: undefined,
-    scores: undefined,
+    row: 0,
+    rowsOf: undefined,
   }
 }
 

@@ -1,4 +1,5 @@
 import { storedBytes } from '../text/stored-bytes.ts'
+import { AloneScores } from './alone-scores.ts'
 import { FeatureTable } from './feature-table.ts'
 import { TraitReader } from './features.ts'
 import type { Tagger } from './tagger.ts'
@@ -25,9 +26,12 @@ export function loadTagger({ weights, present, checks, lean, lists }: StoredTagg
     places: filter(lists.places),
     common: filter(lists.common),
   }
+  const table = new FeatureTable(storedBytes(present), storedBytes(checks))
+  const signed = new Int16Array(storedBytes(weights).buffer)
   return {
-    table: new FeatureTable(storedBytes(present), storedBytes(checks)),
-    weights: new Int16Array(storedBytes(weights).buffer),
+    table,
+    weights: signed,
+    alone: new AloneScores(table, signed),
     lean,
     gazetteers,
     traits: new TraitReader(gazetteers),

@@ -8,7 +8,7 @@ import {
   type TokenTraits,
   type TraitReader,
 } from './features.ts'
-import { aloneScores, places } from './alone-scores.ts'
+import { places, type AloneScores } from './alone-scores.ts'
 import type { FeatureTable } from './feature-table.ts'
 import type { Token } from './tokens.ts'
 
@@ -21,6 +21,8 @@ export interface Tagger {
   weights: Int16Array | Float64Array
   gazetteers: Gazetteers
   traits: TraitReader
+  /** Of the same table and weights. */
+  alone: AloneScores
   /** Weight steps taken off `O`: how far a doubtful word leans towards being a name. */
   lean?: number
 }
@@ -54,19 +56,23 @@ export function tagTokens(
 }
 
 /** Outside names: what each token adds by itself is summed up already, so that only features of several are looked for. */
-function scoreBeginning(tagger: Tagger, traits: readonly TokenTraits[], at: number): void {
-  const { table, weights } = tagger
+function scoreBeginning({ table, weights, alone }: Tagger, traits: readonly TokenTraits[], at: number): void {
   score(weights, scratch, table.keepKnown(scratch, sharedFeatures(traits, at, 0, scratch)))
-  addAlone(aloneScores(tagger, traits[at]!), places.own)
-  addAlone(aloneScores(tagger, traitsAt(traits, at - 1)), places.left)
-  addAlone(aloneScores(tagger, traitsAt(traits, at - 2)), places.left2)
-  addAlone(aloneScores(tagger, traitsAt(traits, at + 1)), places.right)
-  addAlone(aloneScores(tagger, traitsAt(traits, at + 2)), places.right2)
+  addAlone(alone, traits[at]!, places.own)
+  addAlone(alone, traitsAt(traits, at - 1), places.left)
+  addAlone(alone, traitsAt(traits, at - 2), places.left2)
+  addAlone(alone, traitsAt(traits, at + 1), places.right)
+  addAlone(alone, traitsAt(traits, at + 2), places.right2)
 }
 
-function addAlone(alone: Float64Array, place: number): void {
-  const from = place * tags.length
-  for (let tag = 0; tag < tags.length; tag++) scores[tag]! += alone[from + tag]!
+function addAlone(alone: AloneScores, traits: TokenTraits, place: number): void {
+  const from = alone.of(traits) + place * tags.length
+  const { rows } = alone
+  scores[0]! += rows[from]!
+  scores[1]! += rows[from + 1]!
+  scores[2]! += rows[from + 2]!
+  scores[3]! += rows[from + 3]!
+  scores[4]! += rows[from + 4]!
 }
 
 /**
