@@ -35,6 +35,7 @@ group('registry', () => {
       'gcs',
       'github',
       'google-workspace',
+      'hubspot',
       'jira',
       'mail-archive',
       'microsoft-365',

@@ -21,6 +21,7 @@ import { mysql } from './sql/mysql/index.ts'
 import { box } from './saas/box/index.ts'
 import { dropbox } from './saas/dropbox/index.ts'
 import { github } from './saas/github/index.ts'
+import { hubspot } from './saas/hubspot/index.ts'
 import { salesforce } from './saas/salesforce/index.ts'
 import { slack } from './saas/slack/index.ts'
 import { snowflake } from './sql/snowflake/index.ts'
@@ -40,6 +41,7 @@ export const connectors: readonly Connector[] = [
   withReading(gcs),
   withReading(github),
   withReading(googleWorkspace),
+  withReading(hubspot),
   withReading(jira),
   withReading(mailArchive),
   withReading(microsoft365),

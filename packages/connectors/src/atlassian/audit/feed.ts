@@ -29,14 +29,17 @@ const day = 86_400_000
 /** Records come some minutes late; what was told is told once more, and dropped by its id. */
 const overlap = 15 * 60_000
 
-/** What happened since it was left. @throws SourceFault */
+/** What happened since it was left. A log that never could be read is passed over, and named when the connection is tested. @throws SourceFault */
 export async function* readAudit(log: AuditLog, from?: string): AsyncGenerator<Page<ActivityEvent>> {
   const now = log.now().getTime()
   let position: Position = from === undefined ? { until: now - log.activityDays * day } : positionOf(from)
   for (;;) {
     const to = position.span?.to ?? now
-    const page = await pageAt(log, position, to).catch(refused)
+    const page = await pageAt(log, position, to).catch((error: unknown) =>
+      from === undefined ? none(error) : refused(error),
+    )
     const next: Position = page.more ? { until: position.until, span: { to, ...page.more } } : { until: to }
+    if (page.isShut) return yield { items: [], covers: 'changes' }
     yield { ...(await log.eventsOf(page.entries)), covers: 'changes', next: JSON.stringify(next) }
     if (!page.more) return
     position = next
@@ -55,6 +58,8 @@ function positionOf(text: string): Position {
 
 interface Read {
   entries: (AuditEntry | undefined)[]
+  /** It may not be read. */
+  isShut?: boolean
   /** Where the next page is. */
   more?: { at: number; cursor?: string }
 }
@@ -86,11 +91,16 @@ async function pageAt(log: AuditLog, { until, span }: Position, to: number): Pro
   return { entries: (page.entities ?? []).map(serverEntry), ...(isOn && { more: { at: 0, cursor } }) }
 }
 
+function none(error: unknown): Read {
+  if (error instanceof AtlassianFault) return { entries: [], isShut: true }
+  throw error
+}
+
 function refused(error: unknown): never {
   if (!(error instanceof AtlassianFault)) throw error
   throw new SourceFault(
     'scope_missing',
-    `The site does not let the audit log be read (${error.status}). It takes an account that administers it. Make it an administrator, or leave the log out.`,
+    `The site does not let the audit log be read (${error.status}). It takes an account that administers it. Make it an administrator again.`,
     { cause: error },
   )
 }

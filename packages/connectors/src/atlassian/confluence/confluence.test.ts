@@ -156,7 +156,15 @@ describe.each([
     })
     await expect(read()).rejects.toMatchObject({ code: 'consent_lost' })
     bench.state.isSignedOut = false
+    const positions: string[] = []
+    for await (const { next } of connection.activity?.('audit') ?? []) if (next) positions.push(next)
     bench.state.mayAdminister = false
+    // Who never could read the log is not stopped by it; who no longer can hears of it.
+    for await (const { items } of connection.activity?.('audit') ?? []) expect(items).toEqual([])
+    const lost = (async () => {
+      for await (const _ of connection.activity?.('audit', positions.at(-1)) ?? []) expect.unreachable()
+    })()
+    await expect(lost).rejects.toMatchObject({ code: 'scope_missing' })
     const { ok, missing } = await connection.check()
     expect([ok, missing.map(({ name }) => name)]).toEqual([
       true,
