@@ -6,6 +6,7 @@ export const languages: Readonly<Record<string, string>> = {
   de: 'Deutsch',
   es: 'Español',
   fr: 'Français',
+  he: 'עברית',
 }
 
 /** The language of this build. */

@@ -72,6 +72,6 @@ export const reasons: Record<ItemReason, string> = {
   parser_crashed: 'Su lector falló. Quizá la próxima versión pueda leerlo.',
   malformed: 'No es lo que indica su nombre o está demasiado corrupto para leerse.',
   sampled:
-    'Solo se leyó una parte de sus filas, repartida por igual. En la configuración del origen puede leerse todo.',
+    'Se evaluó con una parte de sus filas, elegidas al azar. En la configuración del origen de datos puede pedirse que se lean todas.',
   internal: 'Algo falló dentro de Sharelight.',
 }

@@ -43,9 +43,9 @@ export const texts: typeof English = {
   by: (who, when) => [who, when].filter(Boolean).join(' · '),
   until: when => `Válido hasta el ${when}`,
   progress: {
-    planning: (looked, found) => `${formatNumber(looked)} de ${formatNumber(found)} examinados`,
-    doing: (done, all) => `${formatNumber(done)} de ${steps(all)} hechos`,
-    undoing: (done, all) => `${formatNumber(done)} de ${steps(all)} deshechos`,
+    planning: (looked, found) => `Examinados: ${formatNumber(looked)} de ${formatNumber(found)}`,
+    doing: (done, all) => `Hechos: ${formatNumber(done)} de ${steps(all)}`,
+    undoing: (done, all) => `Deshechos: ${formatNumber(done)} de ${steps(all)}`,
     canary: 'Primero se hace uno. Si sale bien, siguen los demás.',
     label: 'Progreso',
   },

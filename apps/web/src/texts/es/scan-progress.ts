@@ -13,8 +13,8 @@ export const texts: typeof English = {
   error: 'Detenido por un error',
   done: done => plural(done, { one: 'elemento leído', other: 'elementos leídos' }),
   found: (found, done) =>
-    `${plural(found, { one: 'elemento encontrado', other: 'elementos encontrados' })} · ${done} leídos`,
-  doneOf: (done, found) => `${done} de ${items(found)} leídos`,
+    `${plural(found, { one: 'elemento encontrado', other: 'elementos encontrados' })} · leídos: ${done}`,
+  doneOf: (done, found) => `leídos ${done} de ${items(found)}`,
   rate: perSecond => `${perSecond} por segundo`,
   left: time => `quedan ${time}`,
 }

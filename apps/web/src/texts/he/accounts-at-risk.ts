@@ -1,0 +1,75 @@
+import type { texts as English } from '../en/accounts-at-risk.ts'
+import { formatNumber, pluralForm } from '../../lib/format.ts'
+
+export const texts: typeof English = {
+  descriptions: {
+    unprotected: 'חשבונות שסיסמה גנובה אחת מספיקה כדי לפרוץ אליהם, ולמה יש לכל אחד גישה.',
+    ghost: 'חשבונות, אורחים, קבוצות ואפליקציות שכבר אין בהם צורך, ולמה עדיין יש לכל אחד גישה.',
+  },
+  search: 'חיפוש חשבונות',
+  reasons: 'סיבות',
+  all: 'כל הסיבות',
+  reason: (title, accounts) => `${title} (${accounts})`,
+  columns: {
+    name: 'חשבון',
+    source: 'מקור',
+    reasons: 'סיבה',
+    admin: 'תפקיד',
+    lastSignIn: 'כניסה אחרונה',
+    reach: 'קבצים רגישים נגישים',
+  },
+  administrator: 'מנהל מערכת',
+  guest: 'אורח',
+  kinds: { user: 'אדם', group: 'קבוצה', application: 'אפליקציה' },
+  never: 'לא ידוע',
+  daysAgo: days =>
+    days === 0
+      ? 'היום'
+      : pluralForm(days, { one: 'אתמול', two: 'לפני יומיים', other: `לפני ${formatNumber(days)} ימים` }),
+  none: { unprotected: 'לא ידוע על חשבון שאינו מוגן כראוי.', ghost: 'לא ידוע על חשבון שאין בו עוד צורך.' },
+  noneFound: 'אין חשבון שמתאים למסננים האלה.',
+  noAccounts: 'אף מקור עוד לא דיווח על חשבונות. ספריות משתמשים ומסדי נתונים מדווחים בעת סריקה.',
+  coverage: (accounts, unknown) =>
+    `חשבונות ידועים: ${accounts}. בדיקות ללא תוצאה, כי המקור לא מוסר את הנתונים הדרושים: ${unknown}.`,
+  export: 'ייצוא CSV',
+  importLeavers: 'ייבוא עוזבים',
+  unusedDays: days =>
+    pluralForm(days, {
+      one: 'לא בשימוש: יום אחד',
+      two: 'לא בשימוש: יומיים',
+      other: `לא בשימוש: ${formatNumber(days)} ימים`,
+    }),
+  unusedTitle: 'ממתי חשבון נחשב כלא בשימוש?',
+  unusedLabel: 'ימים ללא כניסה',
+  unusedHint: 'הרשימה נבחנת מחדש מיד.',
+  save: 'שמירה',
+  saved: 'נשמר. הרשימה נבחנת מחדש.',
+  leavers: people => (people === '1' ? 'יובא עוזב אחד' : `יובאו ${people} עוזבים`),
+  importTitle: 'ייבוא רשימת העוזבים',
+  importHint:
+    'קובץ CSV עם העמודות address ו-left (יום כגון 2026-10-31). הוא מחליף את הרשימה שיובאה קודם. דבר לא נשמר כל עוד יש שורה שגויה.',
+  importSample: 'bob@acme.example,2026-10-31',
+  importProblems: 'השורות האלה שגויות. יש לתקן אותן ולבדוק שוב.',
+  importFine: 'כל השורות תקינות.',
+  importSave: lines => pluralForm(lines, { one: 'ייבוא אדם אחד', other: `ייבוא ${formatNumber(lines)} אנשים` }),
+  address: 'כתובת',
+  left: 'מועד העזיבה',
+  facts: 'מה ידוע עליו',
+  state: 'מצב',
+  states: { active: 'פעיל', suspended: 'מושעה', deleted: 'נמחק' },
+  secondFactor: 'גורם אימות שני',
+  methods: 'גורמי האימות הנוספים שלו',
+  yes: 'כן',
+  no: 'לא',
+  notKnown: 'לא ידוע',
+  leftOn: 'מועד העזיבה',
+  reach: 'למה עדיין יש לו גישה',
+  reachLevels: { high: 'רגישים מאוד', medium: 'רגישים', low: 'מעט רגישים', other: 'אחרים' },
+  reachHint: 'קבצים שהחשבון יכול לפתוח בעצמו או כחבר בקבוצותיו; כל קובץ נספר פעם אחת.',
+  reachList: 'כל מה שהחשבון יכול לפתוח, כולל מה שפתוח לכולם',
+  why: 'למה הוא כאן',
+  since: day => `מאז ${day}`,
+  accepted: 'אושר כחריג',
+  openCheck: 'פתיחת הבדיקה',
+  playbook: 'פתיחת הפלייבוק',
+}

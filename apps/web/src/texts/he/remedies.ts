@@ -1,0 +1,108 @@
+import type { PlanStep } from '@sharelight/contract'
+import type { texts as English } from '../en/remedies.ts'
+import { formatDuration, formatNumber, pluralForm } from '../../lib/format.ts'
+
+const state: Record<PlanStep['state'], string> = {
+  planned: 'מתוכנן',
+  applying: 'בביצוע',
+  applied: 'בוצע',
+  refused: 'נדחה',
+  failed: 'נכשל',
+  undoing: 'בביטול',
+  undone: 'בוטל',
+}
+const steps = (count: number) => pluralForm(count, { one: 'שלב אחד', other: `${formatNumber(count)} שלבים` })
+const counted = (count: number, one: string, other: string) =>
+  pluralForm(count, { one: `אחד ${one}`, other: `${formatNumber(count)} ${other}` })
+
+/** What is done in other systems: planned, done, taken back. */
+export const texts: typeof English = {
+  open: title => `${title}…`,
+  planning: 'המצב הנוכחי נבדק…',
+  cannot: 'לא היה אפשר לתכנן את זה',
+  lead: {
+    new: 'זה מה שייעשה. עוד לא השתנה דבר.',
+    running: 'הביצוע בעיצומו.',
+    stopped: 'לא הכול בוצע. ליד כל שלב מצוין מה עצר אותו.',
+    refused: 'דבר לא השתנה.',
+    done: 'זה בוצע. מקור הנתונים נקרא מחדש, כדי שמה שמוצג יתעדכן.',
+    undone: 'זה בוטל. מקור הנתונים נקרא מחדש, כדי שמה שמוצג יתעדכן.',
+  },
+  steps: 'שלבים',
+  state,
+  apply: 'ביצוע',
+  applyChosen: count => pluralForm(count, { one: 'ביצוע השלב שנבחר', other: `ביצוע ${formatNumber(count)} שנבחרו` }),
+  undo: 'ביטול השינוי',
+  undoOpen: 'ביטול השינוי…',
+  undoChosen: count => pluralForm(count, { one: 'ביטול השלב שנבחר…', other: `ביטול ${formatNumber(count)} שנבחרו…` }),
+  close: 'סגירה',
+  back: 'חזרה',
+  cancel: 'ביטול',
+  more: 'הצגת עוד',
+  failed: 'לא היה אפשר לבקש את זה. יש לבדוק את התוכנית שוב.',
+  by: (who, when) => [who, when].filter(Boolean).join(' · '),
+  until: when => `בתוקף עד ${when}`,
+  progress: {
+    planning: (looked, found) => `נבדקו ${formatNumber(looked)} מתוך ${formatNumber(found)}`,
+    doing: (done, all) => `בוצעו ${formatNumber(done)} מתוך ${steps(all)}`,
+    undoing: (done, all) => `בוטלו ${formatNumber(done)} מתוך ${steps(all)}`,
+    canary: 'קודם מבוצע אחד. השאר בעקבותיו, אם הוא הצליח.',
+    label: 'התקדמות',
+  },
+  facts: {
+    todo: count => `${formatNumber(count)} לביצוע`,
+    refused: count => counted(count, 'לא ניתן לביצוע', 'לא ניתנים לביצוע'),
+    failed: count => counted(count, 'נכשל', 'נכשלו'),
+    applied: count => counted(count, 'בוצע', 'בוצעו'),
+    undone: count => counted(count, 'בוטל', 'בוטלו'),
+    inUse: count => counted(count, 'היה בשימוש אחרים ב-90 הימים האחרונים', 'היו בשימוש אחרים ב-90 הימים האחרונים'),
+    notUndoable: count => counted(count, 'לא ניתן לביטול', 'לא ניתנים לביטול'),
+    nothing: count => counted(count, 'כבר כפי שצריך', 'כבר כפי שצריך'),
+    seconds: seconds => `כ-${formatDuration(seconds)}`,
+  },
+  nothingToDo: 'אין מה לעשות: הכול כבר כפי שצריך.',
+  filters: { all: 'הכול', planned: 'לביצוע', inUse: 'בשימוש לאחרונה', refused: 'לא ניתנים לביצוע', failed: 'נכשלו' },
+  filter: 'אילו שלבים מוצגים',
+  choose: target => `בחירת \u2068${target}\u2069`,
+  grantsOf: target => `מה נעשה עם \u2068${target}\u2069`,
+  before: 'לפני',
+  after: 'אחרי',
+  settings: 'מה המערכת מציגה, לפני ואחרי',
+  used: (count, when) =>
+    `היה בשימוש אחרים ${pluralForm(count, { one: 'פעם אחת', two: 'פעמיים', other: `${formatNumber(count)} פעמים` })} ב-90 הימים האחרונים, לאחרונה ב-${when}. זה יפסיק לעבוד.`,
+  final: 'אי אפשר לבטל את זה.',
+  stepsNone: 'אין שלבים כאלה',
+  run: { waiting: 'ממתין ל-SuperAdmin שני', declined: 'נדחה', stopped: 'נעצר', failed: 'נכשל', cancelled: 'בוטל' },
+  asked: (who, when) => `התבקש על ידי \u2068${who}\u2069 ב-${when}.`,
+  decided: who => `הוחלט על ידי \u2068${who}\u2069.`,
+  needsApproval: lately =>
+    `${lately > 0 ? `${pluralForm(lately, { one: 'שלב אחד שביצעת ביממה האחרונה נספר', other: `${formatNumber(lately)} שלבים שביצעת ביממה האחרונה נספרים` })} יחד עם אלה. ` : ''}SuperAdmin שני צריך לאשר את זה עם שלב אימות שני טרי.`,
+  approval: {
+    title: 'אישור',
+    lead: 'מה שמוצג כאן הוא מה שמאושר. יש להזין קוד מאפליקציית האימות או להשתמש במפתח גישה.',
+    code: 'קוד',
+    approve: 'אישור וביצוע',
+    passkey: 'אישור עם מפתח גישה',
+    decline: 'דחייה',
+    withdraw: 'משיכת הבקשה',
+  },
+  undoing: { title: 'מה הביטול יעשה', lead: 'זה נבדק ממש עכשיו. עוד לא השתנה דבר.', none: 'אין כאן דבר שניתן לביטול.' },
+  journal: 'יומן שינויים',
+  journalLead: 'מה שתוכנן ובוצע במערכות אחרות מכאן, מהחדש לישן.',
+  none: 'לא השתנה דבר במערכות אחרות',
+  noneHint: 'מה שייעשה בקובץ או בתיקייה במערכת שלהם יופיע כאן, ואפשר יהיה לבטל אותו.',
+  noneFound: 'אין תוכניות כאלה',
+  search: 'חיפוש ביומן',
+  anyState: 'הכול',
+  states: {
+    planning: 'בתכנון',
+    open: 'עוד לא בוצע',
+    waiting: 'ממתין לאישור',
+    running: 'בביצוע',
+    done: 'בוצע',
+    undone: 'בוטל',
+    stopped: 'נעצר',
+  },
+  show: 'הצגה',
+  showOf: title => `הצגת \u2068${title}\u2069`,
+}

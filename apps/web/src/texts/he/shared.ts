@@ -1,0 +1,82 @@
+import type { texts as English } from '../en/shared.ts'
+import { formatNumber, pluralForm } from '../../lib/format.ts'
+
+/** Texts that more than one screen uses. */
+export const texts: typeof English = {
+  noResults: 'אין תוצאות',
+  loading: 'טעינה...',
+  empty: '---',
+  severity: ['ללא', 'נמוכה', 'בינונית', 'גבוהה'],
+  severityOf: name => `חומרה: ${name}`,
+  severityLetter: ['ל', 'נ', 'ב', 'ג'],
+  sensitivity: ['תוכן כללי', 'תוכן ברגישות נמוכה', 'תוכן ברגישות בינונית', 'תוכן רגיש מאוד'],
+  sensitivityShort: ['כללית', 'נמוכה', 'בינונית', 'גבוהה'],
+  shareType: {
+    anonymous: 'כל מי שיש לו הקישור',
+    personal: 'איש קשר פרטי',
+    outside: 'מחוץ לארגון',
+    inside: 'בתוך הארגון',
+  },
+  effect: {
+    title: 'ההשפעה לפני השמירה',
+    none: 'יש לבחור שינוי כדי לראות איך הוא משפיע על כל ההיסטוריה.',
+    nothing: 'דבר לא משתנה.',
+    becomes: 'הופך ל',
+    openRisk: 'סיכון פתוח',
+    files: 'קבצים לפי רגישות',
+    riskTypes: 'אירועים לפי סוג סיכון',
+    events: count =>
+      count === 0
+        ? 'אין אירוע שהדירוג שלו משתנה.'
+        : pluralForm(count, {
+            one: 'הדירוג של אירוע אחד משתנה.',
+            other: `הדירוג של ${formatNumber(count)} אירועים משתנה.`,
+          }),
+  },
+  trust: { trusted: 'מהימן', neutral: 'ניטרלי', untrusted: 'לא מהימן' },
+  shareTypeShort: { anonymous: 'אנונימי', personal: 'פרטי', outside: 'חוץ', inside: 'פנים' },
+  error: {
+    title: 'הטעינה נכשלה',
+    retry: 'ניסיון חוזר',
+    restricted: 'אין לך הרשאה לראות את זה. אפשר לבקש ממנהל מערכת לשנות את ההגבלות שלך.',
+    edition: name => `נדרשת לכך מהדורת \u2068${name}\u2069`,
+    plans: 'הצגת התוכניות',
+    offline: 'אי אפשר להגיע לשרת. יש לבדוק שהוא פועל ושיש חיבור לרשת.',
+    other: 'השרת לא הצליח להשיב.',
+    chunk: 'חלק מהאפליקציה לא נטען, אולי כי היא עודכנה. יש לטעון את הדף מחדש.',
+    reload: 'טעינת הדף מחדש',
+  },
+  toast: { success: 'הצלחה', error: 'שגיאה', info: 'מידע', offline: 'אין חיבור לרשת', close: 'סגירת ההודעה' },
+  copied: 'הכתובת הועתקה ללוח',
+  notCopied: 'הדפדפן לא אפשר העתקה. אפשר לסמן את הטקסט ולהעתיק.',
+  close: 'סגירה',
+  cancel: 'ביטול',
+  back: 'חזרה',
+  all: 'הצגת הכול',
+  download: 'הורדה כתמונה',
+  asTable: 'הצגה כטבלה',
+  asChart: 'הצגה כתרשים',
+  passwordStrength: ['קצרה מדי: נדרשים לפחות 10 תווים', 'חלשה: קל לנחש', 'סבירה: עדיף ארוכה יותר', 'טובה', 'חזקה'],
+  selectRow: 'בחירת השורה',
+  only: 'רק מה שזהה',
+  recognition: {
+    turnOn: source => `הפעלה עבור \u2068${source}\u2069 וסריקה חוזרת`,
+    done: 'זיהוי הטקסט פועל. הסריקה שהתחילה קוראת את התמונות.',
+  },
+  selectAll: 'בחירת הכול',
+  selected: 'נבחרו',
+  selection: 'בחירה',
+  clearSelection: 'ניקוי הבחירה',
+  steps: { title: 'ברשימה', place: (index, total) => `${index} מתוך ${total}`, previous: 'הקודם (K)', next: 'הבא (J)' },
+  calendar: { form: 'DD/MM/YYYY', clear: 'ניקוי התאריך', previous: 'הקודם', next: 'הבא' },
+  listEnd: {
+    rows: (shown, total) => `מוצגים ${formatNumber(shown)} הראשונים מתוך ${formatNumber(total)}.`,
+    frame: (from, to) => `הרשימה היא מ-${from} עד ${to}.`,
+    all: edition => `במהדורת \u2068${edition}\u2069 מוצג הכול.`,
+  },
+  logo: 'Sharelight',
+  language: 'שפה',
+  titled: screen => `${screen} · Sharelight`,
+  files: count => pluralForm(count, { one: 'קובץ אחד', other: `${formatNumber(count)} קבצים` }),
+  eventsCount: count => pluralForm(count, { one: 'אירוע אחד', other: `${formatNumber(count)} אירועים` }),
+}
