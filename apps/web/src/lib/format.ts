@@ -1,5 +1,5 @@
 import { compactNumber, formatDate } from '@sharelight/domain'
-import { durations, locale } from '#texts/locale.ts'
+import { direction, durations, locale } from '#texts/locale.ts'
 
 export { compactNumber, formatDate }
 
@@ -27,11 +27,14 @@ export function formatList(words: readonly string[]): string {
 const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
 
+/** A number with its unit, which stays behind it. */
+const measured = (text: string) => (direction === 'rtl' ? `\u2066${text}\u2069` : text)
+
 /** Powers of 1024, as file managers count: `512 B`, `1.5 MB`. */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   const value = bytes / 1024 ** power
-  return `${power === 0 || value >= 100 ? Math.round(value) : tenths.format(value)} ${units[power]}`
+  return measured(`${power === 0 || value >= 100 ? Math.round(value) : tenths.format(value)} ${units[power]}`)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -6,7 +6,7 @@ const longestTail = 12
 export function MiddleName({ text }: { text: string }) {
   const cut = tailStart(text)
   return (
-    <span className={classes.name} title={text}>
+    <span className={classes.name} dir="auto" title={text}>
       <span>{text.slice(0, cut)}</span>
       {cut < text.length && <span>{text.slice(cut)}</span>}
     </span>

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityViolations, openPage, patience } from './browser.ts'
+import { signIn } from './people.ts'
+import { startShell, type ShellUnderTest } from './shell.ts'
+
+let shell: ShellUnderTest
+beforeAll(async () => {
+  shell = await startShell()
+})
+afterAll(() => shell?.stop())
+
+/** Written out here: that a screen speaks a language is not to be told by the catalogue that it speaks from. */
+const spoken = [
+  { locale: 'de-AT', name: 'Deutsch', overview: 'Übersicht', submit: 'Anmelden' },
+  { locale: 'es-MX', name: 'Español', overview: 'Resumen', submit: 'Iniciar sesión' },
+  { locale: 'fr-CA', name: 'Français', overview: 'Vue d’ensemble', submit: 'Se connecter' },
+  { locale: 'he-IL', name: 'עברית', overview: 'סקירה', submit: 'כניסה' },
+] as const
+/** What stands to the side is looked at from right to left most of all. */
+const places = ['/', '/data-sources-management', '/entity-investigation', '/playbooks', '/in-motion-customization']
+const overflow = 'document.documentElement.scrollWidth - innerWidth'
+
+describe('the screens', () => {
+  it.each(spoken)('speak $name to a browser that asks for $locale', async ({ locale, overview, submit }) => {
+    const { page, complaints, close } = await openPage(shell.browser, { locale })
+    const { email, password } = shell.administrator
+    await page.goto(`${shell.server.url}/login`)
+    await page.locator('input[type=email]').fill(email)
+    await page.locator('input[type=password]').fill(password)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.getByRole('button', { name: submit, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: overview }).waitFor()
+    expect(await page.evaluate('[document.documentElement.lang.slice(0, 2), document.documentElement.dir]')).toEqual([
+      locale.slice(0, 2),
+      locale === 'he-IL' ? 'rtl' : 'ltr',
+    ])
+    for (const place of locale === 'he-IL' ? places : places.slice(0, 2)) {
+      await page.goto(shell.server.url + place)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect.poll(() => accessibilityViolations(page), patience).toEqual([])
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    }
+    expect(complaints()).toEqual([])
+    await close()
+  })
+
+  it('speak the language chosen in the profile menu from then on, whatever the browser asks for', async () => {
+    const { page, close } = await openPage(shell.browser, { locale: 'de-DE' })
+    await signInGerman(page)
+    await page.getByRole('button', { name: /^Ihr Profil/ }).click()
+    await page.getByRole('menuitem', { name: 'Sprache' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'English' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    expect(await page.evaluate('document.documentElement.lang')).toBe('en-GB')
+    await close()
+  })
+
+  it('speak English where a browser asks for nothing that there is', async () => {
+    const { page, close } = await openPage(shell.browser, { locale: 'ja-JP' })
+    await signIn(page, shell.server, '/', shell.administrator)
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    expect(await page.evaluate('document.documentElement.lang')).toBe('en-GB')
+    await close()
+  })
+
+  async function signInGerman(page: Parameters<typeof signIn>[0]) {
+    await page.goto(`${shell.server.url}/login`)
+    await page.locator('input[type=email]').fill(shell.administrator.email)
+    await page.locator('input[type=password]').fill(shell.administrator.password)
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
+  }
+})
