@@ -1,5 +1,6 @@
-import { labelTree } from '@sharelight/domain'
-import { isFact, type Classification, type Finding, type LabelHit, type TopicHit } from '@sharelight/contract'
+import { labelTree } from '@sharelight/domain/labels'
+import type { Classification, Finding, LabelHit, TopicHit } from '@sharelight/contract'
+import { isFact } from '@sharelight/contract/confidence'
 import type { CustomRules } from './custom/index.ts'
 import { compileRules, type Compiled } from './engine/compile.ts'
 import type { Detection, RuleFault } from './engine/detection.ts'

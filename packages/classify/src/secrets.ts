@@ -1,4 +1,5 @@
-import { isFact, type Finding } from '@sharelight/contract'
+import type { Finding } from '@sharelight/contract'
+import { isFact } from '@sharelight/contract/confidence'
 import { compileRules } from './engine/compile.ts'
 import type { Detection } from './engine/detection.ts'
 import { DetectionStream } from './engine/stream.ts'

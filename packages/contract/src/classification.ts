@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+export * from './confidence.ts'
+
 /** What a concrete finding is; `custom` is one of an organisation's own labels. With `country` (ISO 3166 alpha-2) where it has one: a US SSN is national-id/US. */
 export const findingKinds = [
   'email',
@@ -34,11 +36,6 @@ export type FindingKind = z.infer<typeof FindingKind>
 
 /** 0 to 100. Rules answer 65 (low), 75 (medium) or 85 (high); topics answer a calibrated percentage. */
 export const Confidence = z.number().min(0).max(100)
-export const confidenceLevels = { low: 65, medium: 75, high: 85 } as const
-/** What is less sure than this is a guess: no label, no finding, nothing that is counted or shown. */
-export const leastFact = 60
-export const isFact = ({ confidence }: { confidence: number }): boolean => confidence >= leastFact
-
 export const Finding = z.object({
   rule: z.string(),
   kind: FindingKind,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+export * from './examples.ts'
+
 /** The three levels that a rule answers (see `confidenceLevels`). */
 export const RuleConfidence = z.union([z.literal(65), z.literal(75), z.literal(85)])
 
@@ -93,7 +95,6 @@ export const FingerprintDefinition = z.object({
   template: z.string().max(400_000).optional(),
 })
 
-export const fewestExamples = 10
 export const ExamplesDefinition = z.object({
   kind: z.literal('examples'),
   /** Texts of documents that it should look like, and of such that it should not. The texts are not kept. Left out on a change: the model stays. */

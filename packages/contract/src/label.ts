@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { SensitivityLevel } from './sensitivity.ts'
 
+export * from './top-level.ts'
+
 /** Specification S3.031. */
 export const labelTypes = [
   'Content_label',
@@ -29,19 +31,6 @@ export const labelCategories = [
 ] as const
 export const LabelCategory = z.enum(labelCategories)
 export type LabelCategory = z.infer<typeof LabelCategory>
-
-/** Codes of the top level (specification S3.033). */
-export const topLevelCodes = {
-  other: 1,
-  governance: 2,
-  business: 3,
-  finance: 4,
-  hr: 5,
-  legal: 6,
-  regulated: 7,
-  microsoft: 8,
-} as const
-export type TopLevelKey = keyof typeof topLevelCodes
 
 export const LabelSensitivityType = z.enum(['Internal', 'External', 'Both'])
 export type LabelSensitivityType = z.infer<typeof LabelSensitivityType>

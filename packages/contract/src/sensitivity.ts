@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { sensitivities } from './sensitivities.ts'
 
-/** How sensitive content is: 0 General, 1 Low, 2 Medium, 3 High (specification S3.026, S3.028). */
-export const sensitivities = ['general', 'low', 'medium', 'high'] as const
+export * from './sensitivities.ts'
+
 export const Sensitivity = z.enum(sensitivities)
 export type Sensitivity = z.infer<typeof Sensitivity>
 export const SensitivityLevel = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])

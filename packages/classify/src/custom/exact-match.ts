@@ -1,4 +1,5 @@
-import { confidenceLevels, type CustomDefinition } from '@sharelight/contract'
+import type { CustomDefinition } from '@sharelight/contract'
+import { confidenceLevels } from '@sharelight/contract/confidence'
 import { shortHash, type ExactTable } from './exact-table.ts'
 import { Apart, type Hit, type NewSpanMatcher } from './hit.ts'
 import { cellForm, type KeyedHash } from './keyed-hash.ts'

@@ -1,4 +1,5 @@
-import { confidenceLevels, type HoldOutFigures } from '@sharelight/contract'
+import type { HoldOutFigures } from '@sharelight/contract'
+import { confidenceLevels } from '@sharelight/contract/confidence'
 import { storedBytes } from '../text/stored-bytes.ts'
 import { wordBits, wordingOf } from './wording.ts'
 

@@ -1,4 +1,4 @@
-import { confidenceLevels } from '@sharelight/contract'
+import { confidenceLevels } from '@sharelight/contract/confidence'
 import { Shingler } from './shingles.ts'
 
 /** A template's wording: hashes of its shingles, or of an even sample of them where there are many. */

@@ -1,4 +1,4 @@
-import { fewestExamples } from '@sharelight/contract'
+import { fewestExamples } from '@sharelight/contract/examples'
 import { background } from './background.ts'
 import { scoreOf, type ExampleModel } from './examples.ts'
 import { wordBits, wordingOf } from './wording.ts'

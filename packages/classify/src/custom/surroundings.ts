@@ -1,4 +1,4 @@
-import { confidenceLevels } from '@sharelight/contract'
+import { confidenceLevels } from '@sharelight/contract/confidence'
 import { isWhole, Phrases } from './phrases.ts'
 import { termOf, type Spelling } from './sequence.ts'
 import type { TextWindow } from './text-window.ts'

@@ -1,4 +1,5 @@
-import { confidenceLevels, type Finding, type LabelHit } from '@sharelight/contract'
+import type { Finding, LabelHit } from '@sharelight/contract'
+import { confidenceLevels } from '@sharelight/contract/confidence'
 import type { Explanation } from '../explain/explanation.ts'
 import { times } from '../explain/listed.ts'
 import type { Hit } from './hit.ts'

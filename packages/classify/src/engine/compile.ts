@@ -102,7 +102,13 @@ function patternsOf(rules: readonly Rule[], wanted: (rule: Rule) => boolean): Pa
 /** A prefix and digits are at least this long; what is shorter may be any word and number. */
 export const shortestPrefixed = 10
 const longestBrief = 4
-const lengths = (rule: Rule) => rule.patterns.map(({ source }) => lengthsOf(parsePattern(source)))
+const lengthsByRule = new WeakMap<Rule, [shortest: number, longest: number][]>()
+
+function lengths(rule: Rule) {
+  const known = lengthsByRule.get(rule) ?? rule.patterns.map(({ source }) => lengthsOf(parsePattern(source)))
+  lengthsByRule.set(rule, known)
+  return known
+}
 
 function isBrief(rule: Rule): boolean {
   return !rule.secret && needOf(rule) === needs.always && lengths(rule).some(([shortest]) => shortest <= longestBrief)

@@ -1,4 +1,4 @@
-import { confidenceLevels } from '@sharelight/contract'
+import { confidenceLevels } from '@sharelight/contract/confidence'
 import type { Strength } from '../rule.ts'
 import type { Evidence } from './evidence.ts'
 

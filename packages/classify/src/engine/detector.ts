@@ -1,4 +1,4 @@
-import { confidenceLevels } from '@sharelight/contract'
+import { confidenceLevels } from '@sharelight/contract/confidence'
 import type { Place, Rule, Said, Strength } from '../rule.ts'
 import { units } from '../scan/kernel.ts'
 import { survey, Survey } from '../scan/survey.ts'

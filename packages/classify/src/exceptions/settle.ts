@@ -1,4 +1,4 @@
-import { confidenceLevels } from '@sharelight/contract'
+import { confidenceLevels } from '@sharelight/contract/confidence'
 import { labelKey } from '../labels/catalogue.ts'
 import { rollUp } from '../labels/roll-up.ts'
 import type { RuleTally } from '../labels/tally.ts'

@@ -1,4 +1,4 @@
-import { confidenceLevels } from '@sharelight/contract'
+import { confidenceLevels } from '@sharelight/contract/confidence'
 import type { Detection } from '../engine/detection.ts'
 import { mask } from '../engine/mask.ts'
 import { labelKey } from '../labels/catalogue.ts'

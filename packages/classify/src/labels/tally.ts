@@ -1,4 +1,5 @@
-import { confidenceLevels, type Classification, type Example, type Finding } from '@sharelight/contract'
+import type { Classification, Example, Finding } from '@sharelight/contract'
+import { confidenceLevels } from '@sharelight/contract/confidence'
 import type { Candidate, Detection } from '../engine/detection.ts'
 import { mask } from '../engine/mask.ts'
 import type { Rule } from '../rule.ts'

@@ -1,4 +1,4 @@
-import { leastFact } from '@sharelight/contract'
+import { leastFact } from '@sharelight/contract/confidence'
 import { fnv1a } from '../text/hash.ts'
 import { weighCase } from './casing.ts'
 import { germanLines } from './german-lines.ts'

@@ -76,8 +76,13 @@ function linkRepeat(
   return entry
 }
 
+const foldedSets = new WeakMap<CharacterSet, CharacterSet>()
+
 function foldCase(set: CharacterSet): CharacterSet {
+  const known = foldedSets.get(set)
+  if (known) return known
   const folded = set.slice()
+  foldedSets.set(set, folded)
   for (let upper = 65; upper <= 90; upper++) {
     if (set[upper] || set[upper + 32]) folded[upper] = folded[upper + 32] = 1
   }
@@ -93,18 +98,16 @@ export function closure(nfa: Nfa, from: number): number[] {
 
 /** Characters that no pattern tells apart share a class. */
 export function equivalence(nfa: Nfa) {
-  const sets = [...new Map(nfa.edges.flat().map(edge => [edge.set.join(''), edge.set])).values()]
   const classOf = new Uint8Array(OTHER + 1)
-  const byKey = new Map<string, number>()
-  const samples: number[] = []
-  for (let code = 0; code <= OTHER; code++) {
-    const key = sets.map(set => set[code]).join('')
-    const known = byKey.get(key) ?? samples.length
-    if (known === samples.length) {
-      byKey.set(key, known)
-      samples.push(code)
+  let count = 1
+  for (const set of new Set(nfa.edges.flat().map(edge => edge.set))) {
+    const parted = new Int16Array(2 * count).fill(-1)
+    count = 0
+    for (let code = 0; code <= OTHER; code++) {
+      const key = 2 * classOf[code]! + (set[code] ? 1 : 0)
+      if (parted[key]! < 0) parted[key] = count++
+      classOf[code] = parted[key]!
     }
-    classOf[code] = known
   }
-  return { classOf, samples }
+  return { classOf, samples: Array.from({ length: count }, (_, each) => classOf.indexOf(each)) }
 }

@@ -122,15 +122,19 @@ function parseClass(cursor: Cursor): CharacterSet {
   return negated ? invert(set) : set
 }
 
-function only(character: string): CharacterSet {
-  return range(character, character)
-}
+const only = (character: string): CharacterSet => range(character, character)
+
+/** Sets by their first and last character; never written to. */
+const ranges = new Map<number, CharacterSet>()
 
 function range(from: string, to: string): CharacterSet {
-  const last = to.charCodeAt(0)
+  const [first, last] = [from.charCodeAt(0), to.charCodeAt(0)]
   if (last >= OTHER)
     throw new Error(`Patterns are written over ASCII; "${to}" is not. Its canonical form may be: see text/canonical.ts`)
-  return new Uint8Array(size).fill(1, from.charCodeAt(0), last + 1)
+  const key = first * size + last
+  const set = ranges.get(key) ?? new Uint8Array(size).fill(1, first, last + 1)
+  ranges.set(key, set)
+  return set
 }
 
 function union(...sets: CharacterSet[]): CharacterSet {

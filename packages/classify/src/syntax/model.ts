@@ -33,7 +33,10 @@ export function loadSyntaxModel({ languages, slots: kept, weights, steps, bias }
   })
   const signed = new Int8Array(storedBytes(weights).buffer)
   const count = languages.length
-  const rows = Float32Array.from(signed, (weight, at) => weight * steps[at % count]!)
+  const rows = new Float32Array(signed.length)
+  for (let row = 0; row < rows.length; row += count)
+    for (let language = 0; language < count; language++)
+      rows[row + language] = signed[row + language]! * steps[language]!
   const chances = new Float64Array(count)
   return {
     languages,

@@ -1,4 +1,5 @@
-import { leastFact, type TopicHit } from '@sharelight/contract'
+import type { TopicHit } from '@sharelight/contract'
+import { leastFact } from '@sharelight/contract/confidence'
 import { findEachPhrase } from './lexicon/index.ts'
 import { tokensOf } from './phrases.ts'
 import type { TokenList } from './token-list.ts'

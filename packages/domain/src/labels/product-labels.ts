@@ -1,4 +1,4 @@
-import { topLevelCodes } from '@sharelight/contract'
+import { topLevelCodes } from '@sharelight/contract/top-level'
 import { buildLabelTree } from './tree.ts'
 
 /** The product's own labels, before any detector or custom label joins. */

@@ -1,4 +1,5 @@
-import { topLevelCodes, type Label } from '@sharelight/contract'
+import type { Label } from '@sharelight/contract'
+import { topLevelCodes } from '@sharelight/contract/top-level'
 
 const withoutPiiLabeller = new Set<string>(['Regulations', 'Content', 'Contains PII', 'Contains PFI', 'Contains PCI'])
 const abstractCategories = new Set<string>(['Internal Information', 'External Information'])

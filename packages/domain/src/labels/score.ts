@@ -1,4 +1,5 @@
-import { sensitivities, type Sensitivity, type SensitivityLevel } from '@sharelight/contract'
+import type { Sensitivity, SensitivityLevel } from '@sharelight/contract'
+import { sensitivities } from '@sharelight/contract/sensitivities'
 
 /** Specification S5.011, S9.006. */
 export const criticalAbove = 0.7

@@ -1,4 +1,5 @@
-import { topLevelCodes, type Label, type TopLevelKey } from '@sharelight/contract'
+import type { Label, TopLevelKey } from '@sharelight/contract'
+import { topLevelCodes } from '@sharelight/contract/top-level'
 import { derivedLabels } from './derived.ts'
 import { infoTypes } from './info-types.ts'
 import { regulations } from './regulations.ts'

@@ -1,4 +1,4 @@
-import { confidenceLevels } from '@sharelight/contract'
+import { confidenceLevels } from '@sharelight/contract/confidence'
 import type { Rule } from '../../rule.ts'
 import { chanceOf, evidenceOf } from './chance.ts'
 import { cardOf, secretOf } from './claims.ts'

@@ -1,4 +1,5 @@
-import { confidenceLevels, type FindingKind } from '@sharelight/contract'
+import type { FindingKind } from '@sharelight/contract'
+import { confidenceLevels } from '@sharelight/contract/confidence'
 import type { Rule } from '../../rule.ts'
 import { wordsOf } from '../../rules/secrets/assigned/name.ts'
 import { vendorIn } from '../../rules/secrets/vendors.ts'

@@ -1,4 +1,4 @@
-import { translateRules, UnreadableRules } from '@sharelight/classify'
+import { translateRules, UnreadableRules } from '@sharelight/classify/import'
 import type { ImportFormat } from '@sharelight/contract'
 import { AppError } from '../../../http/app-error.ts'
 
