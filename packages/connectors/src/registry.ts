@@ -22,6 +22,7 @@ import { box } from './saas/box/index.ts'
 import { dropbox } from './saas/dropbox/index.ts'
 import { github } from './saas/github/index.ts'
 import { hubspot } from './saas/hubspot/index.ts'
+import { oracleCloudApps } from './saas/oracle-cloud-apps/index.ts'
 import { salesforce } from './saas/salesforce/index.ts'
 import { slack } from './saas/slack/index.ts'
 import { snowflake } from './sql/snowflake/index.ts'
@@ -48,6 +49,7 @@ export const connectors: readonly Connector[] = [
   withReading(mongodb),
   withReading(mssql),
   withReading(mysql),
+  withReading(oracleCloudApps),
   withReading(postgresql),
   withReading(s3),
   withReading(salesforce),

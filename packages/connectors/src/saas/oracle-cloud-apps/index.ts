@@ -1,0 +1,32 @@
+import type { Connector } from '../../kit/connector.ts'
+import { rights } from './rights.ts'
+import { oracleCloudAppsService } from './service.ts'
+import { OracleCloudAppsSettings } from './settings.ts'
+
+export const oracleCloudApps: Connector<OracleCloudAppsSettings> = {
+  id: 'oracle-cloud-apps',
+  name: 'Oracle Cloud Applications',
+  description:
+    'People and roles of Oracle Cloud Applications (Fusion), what happens, and attachments. Built by Oracle’s documentation alone, and never tried with Oracle itself.',
+  icon: 'oracle_cloud_apps',
+  entry: [
+    {
+      id: 'oracle_cloud_apps',
+      data_source: 'oracle_cloud_apps',
+      name: 'Oracle Cloud Applications',
+      display_name: 'Oracle Cloud Applications',
+      icon: 'oracle_cloud_apps',
+      desc: 'Accounts, activity and attachments in Oracle Cloud Applications. Not yet tried with Oracle itself.',
+      sources: ['Oracle Cloud'],
+      security_posture_group: 'CloudApp',
+      security_postures: ['activities', 'identities'],
+    },
+  ],
+  services: [oracleCloudAppsService],
+  permissions: rights,
+  capabilities: new Set(['content', 'activity', 'identities', 'changes']),
+  settings: OracleCloudAppsSettings,
+  signIn: { kind: 'keys' },
+  hosts: ({ baseUrl }) => [new URL(baseUrl).host],
+  load: async () => (await import('./open.ts')).open,
+}
