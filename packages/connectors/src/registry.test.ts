@@ -47,6 +47,7 @@ group('registry', () => {
       's3',
       'salesforce',
       'slack',
+      'smb',
       'snowflake',
     ])
     expect(findConnector('nothing')).toBeUndefined()

@@ -13,6 +13,7 @@ import type { Connector } from './kit/connector.ts'
 import { settingsForm, settingsSchema } from './kit/settings-form.ts'
 import { withReading } from './kit/reading-settings.ts'
 import { mailArchive } from './local/mail-archive/index.ts'
+import { smb } from './local/smb/index.ts'
 import { dynamics } from './microsoft/dynamics/index.ts'
 import { mongodb } from './mongodb/index.ts'
 import { microsoft365 } from './microsoft/microsoft-365/index.ts'
@@ -54,6 +55,7 @@ export const connectors: readonly Connector[] = [
   withReading(s3),
   withReading(salesforce),
   withReading(slack),
+  withReading(smb),
   withReading(snowflake),
 ]
 

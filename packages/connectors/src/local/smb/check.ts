@@ -1,0 +1,35 @@
+import type { CheckResult } from '../../kit/connector.ts'
+import { itemFault } from './fault.ts'
+import { statusIn } from './parse.ts'
+import type { SmbNames } from './names.ts'
+import { hasSamba } from './samba.ts'
+import type { SmbSettings } from './settings.ts'
+import type { SmbShell } from './shell.ts'
+
+/** Signs in, opens the share and lists it; then what else may be seen. @throws SourceFault */
+export async function check(shell: SmbShell, names: SmbNames, settings: SmbSettings): Promise<CheckResult> {
+  const granted = ['Sign in']
+  const missing: CheckResult['missing'] = []
+  let status: string | undefined
+  for await (const line of shell.ask(['ls "\\*"'])) status ??= statusIn(line)
+  if (status && status !== 'NT_STATUS_NO_SUCH_FILE')
+    missing.push({
+      name: `Read ${settings.share}`,
+      wayOut: `${itemFault(status).message} Give ${settings.username} the right to read the share and what lies in it.`,
+    })
+  else granted.push(`List ${settings.share}`)
+  const isReadable = missing.length === 0
+  if (!(await hasSamba('rpcclient')))
+    missing.push({
+      name: 'Names of people and groups',
+      wayOut:
+        'Install the package smbclient, which brings rpcclient. Until then, security identifiers stand for names.',
+    })
+  else if ((await names.shareList()) === undefined)
+    missing.push({
+      name: 'The share’s own permissions',
+      wayOut: `Only administrators of the server see them. Until then, those of files and folders count alone: what the share itself forbids is not known.`,
+    })
+  else granted.push('See the share’s own permissions')
+  return { ok: isReadable, granted, missing }
+}
