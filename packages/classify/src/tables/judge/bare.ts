@@ -3,6 +3,7 @@ import type { Rule } from '../../rule.ts'
 import { chanceOf, evidenceOf } from './chance.ts'
 import { cardOf, secretOf } from './claims.ts'
 import { headerWords } from '../header/words.ts'
+import { FormSet } from './form-set.ts'
 import * as forms from './forms.ts'
 import { checkOf } from './headed.ts'
 import { ruleOf as ruleById, testsOfKinds } from './tests.ts'
@@ -50,8 +51,11 @@ interface Form {
 }
 
 const is = (id: string, test: (value: string) => boolean) => (value: string) => (test(value) ? ruleById(id) : undefined)
-const isIban = testsOfKinds('iban')
-const cryptoTests = testsOfKinds('crypto').filter(({ rule }) => rule.strength === 'self' || rule.strength === 'strong')
+const ibanTests = new FormSet(testsOfKinds('iban'))
+const cryptoTests = new FormSet(
+  testsOfKinds('crypto').filter(({ rule }) => rule.strength === 'self' || rule.strength === 'strong'),
+)
+const checkedTests = new FormSet(testsOfKinds('national-id', 'tax-id', 'health-id', 'vehicle'))
 const ssn = testsOfKinds('national-id').find(({ rule }) => rule.id === 'us-ssn')
 
 const fewCommon = 20
@@ -88,7 +92,7 @@ const knownForms: readonly Form[] = [
     always: true,
   },
   {
-    test: value => isIban.find(each => each.passes(value, ''))?.rule,
+    test: value => ibanTests.first(value, '')?.rule,
     check: 'pass the IBAN’s check digits',
     least: half,
     confidence: high,
@@ -148,7 +152,7 @@ const knownForms: readonly Form[] = [
     isCommon: true,
   },
   {
-    test: value => cryptoTests.find(each => each.passes(value, ''))?.rule,
+    test: value => cryptoTests.first(value, '')?.rule,
     check: 'pass the check of a wallet’s address',
     least: most,
     confidence: high,
@@ -193,7 +197,8 @@ function byCheck({ profile }: Column, sample: readonly string[]): Verdict | unde
   if (profile.isSequence || profile.distinct < manyDistinct || isMachineMade(profile) || profile.length < 7)
     return undefined
   const few = someOf(sample, 20)
-  const [best] = testsOfKinds('national-id', 'tax-id', 'health-id', 'vehicle')
+  const [best] = checkedTests
+    .ofForm(few, most)
     .filter(test => test.rule.accept && shareOf(few, value => test.passes(value, '')) >= most)
     .map(test => ({ test, share: shareOf(sample, value => test.passes(value, '')) }))
     .filter(({ share }) => share >= nearlyAll)

@@ -4,6 +4,7 @@ import { judgeAssigned } from '../../rules/secrets/assigned/judge.ts'
 import { exampleOf } from '../../rules/secrets/examples.ts'
 import type { Concept } from '../header/concepts.ts'
 import * as forms from './forms.ts'
+import { FormSet } from './form-set.ts'
 import { ruleOf, testsOfKinds } from './tests.ts'
 
 /** What a value must look like under a header, and which rule it is then a finding of. */
@@ -22,8 +23,8 @@ const always = (id: string, test: (value: string) => boolean, rest: Omit<Claim, 
   return { ...rest, rule: value => (test(value) ? rule : undefined) }
 }
 const name = always('person-name', forms.isNameLike, { check: 'are written as names', least: most })
-const cardTests = testsOfKinds('card')
-const secretTests = testsOfKinds('secret')
+const cardTests = new FormSet(testsOfKinds('card'))
+const secretTests = new FormSet(testsOfKinds('secret'))
 const [international, national] = [ruleOf('phone-international'), ruleOf('phone-national')]
 const [genericKey, birth] = [ruleOf('generic-key'), ruleOf('date-of-birth')]
 const place = ruleOf('geo-coordinates')
@@ -34,10 +35,10 @@ const cardForm = /^\d[\d .·-]{10,30}\d$/
 export function cardOf(value: string): Rule | undefined {
   if (!cardForm.test(value)) return undefined
   const digits = value.replace(/\D/g, '')
-  return digits.length >= 12 ? cardTests.find(test => test.passes(digits, 'card'))?.rule : undefined
+  return digits.length >= 12 ? cardTests.first(digits, 'card')?.rule : undefined
 }
 export const secretOf = (value: string): Rule | undefined =>
-  value.length >= 12 && !/\s/.test(value) ? secretTests.find(test => test.passes(value, 'value'))?.rule : undefined
+  value.length >= 12 && !/\s/.test(value) ? secretTests.first(value, 'value')?.rule : undefined
 /** A value under a header that names a secret; one that is left to be filled in is none. */
 function assignedSecret(value: string, header: string): Rule | undefined {
   const said = judgeAssigned(value, { place: { name: header, join: 'assigned', isQuoted: true } }, assignedRules)

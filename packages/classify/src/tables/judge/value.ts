@@ -9,7 +9,7 @@ sin dato|sin datos|n.v.t.|k.a.|k. a.|keine|keine angabe|unbekannt|inconnu|neant|
 )
 const placeholder = /^[-–—_.?*#/\\ ]+$/
 const [skipped, other] = [255, 128]
-const longestTested = 256
+export const longestTested = 256
 const plain = /^[ -~]*$/
 
 /** Whether a cell is left empty, in one of the ways that programs write it. */
