@@ -18,6 +18,9 @@ const mostWords = 50_000
 const fewestWords = 12
 const termsPerDocument = 40
 
+/** For one document at a time. */
+const [builder, counter] = [new SignatureBuilder(), new TermCounter()]
+
 /**
  * Signature and telling words of a document's first 50,000 words; undefined where there are fewer than twelve. `secrets` are words, in small
  * letters, that must not name anything: those of the values that rules found. A table has a signature of its values.
@@ -27,8 +30,8 @@ export function clusterTraits(
   secrets: ReadonlySet<string>,
   ofValues?: Signature,
 ): ClusterTraits | undefined {
-  const builder = new SignatureBuilder()
-  const counter = new TermCounter()
+  builder.clear()
+  counter.clear()
   scanWords(text, mostWords, (hash, start, end, isPlain) => {
     builder.add(hash)
     if (isPlain) counter.add(hash, start, end)

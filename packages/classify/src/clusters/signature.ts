@@ -19,6 +19,12 @@ export class SignatureBuilder {
   private readonly recent = new Uint32Array(shingleWords)
   private words = 0
 
+  /** Ready for another document. */
+  clear(): void {
+    this.least.fill(empty)
+    this.words = 0
+  }
+
   add(word: number): void {
     this.recent[this.words++ % shingleWords] = word
     if (this.words < shingleWords) return

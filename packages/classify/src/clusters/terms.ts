@@ -18,6 +18,11 @@ export class TermCounter {
   /** By hash, in the order of their first places. */
   private readonly counts = new Map<number, Counted>()
 
+  /** Ready for another document. */
+  clear(): void {
+    this.counts.clear()
+  }
+
   add(hash: number, start: number, end: number): void {
     if (end - start < shortest || end - start > longest) return
     const known = this.counts.get(hash)

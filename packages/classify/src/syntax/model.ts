@@ -33,10 +33,8 @@ export function loadSyntaxModel({ languages, slots: kept, weights, steps, bias }
   })
   const signed = new Int8Array(storedBytes(weights).buffer)
   const count = languages.length
-  const rows = new Float32Array(signed.length)
-  for (let row = 0; row < rows.length; row += count)
-    for (let language = 0; language < count; language++)
-      rows[row + language] = signed[row + language]! * steps[language]!
+  /** Signed bytes stay in the processor's cache where the weights themselves would not. */
+  const weightOf = (row: number, language: number) => Math.fround(signed[row * count + language]! * steps[language]!)
   const chances = new Float64Array(count)
   return {
     languages,
@@ -48,8 +46,7 @@ export function loadSyntaxModel({ languages, slots: kept, weights, steps, bias }
         const row = rowOf[slot]!
         if (row < 0) continue
         const value = dampedOf(counter.counts[slot]!) / length
-        for (let language = 0, from = row * count; language < count; language++)
-          chances[language]! += value * rows[from + language]!
+        for (let language = 0; language < count; language++) chances[language]! += value * weightOf(row, language)
       }
       for (let language = 0; language < count; language++) chances[language]! += bias[language]!
       return softmax(chances)
@@ -57,8 +54,9 @@ export function loadSyntaxModel({ languages, slots: kept, weights, steps, bias }
     worth(slot, language) {
       const row = rowOf[slot]!
       if (row < 0) return 0
-      const weightsOf = rows.subarray(row * count, (row + 1) * count)
-      return weightsOf[language]! - weightsOf.reduce((sum, weight) => sum + weight, 0) / count
+      let sum = 0
+      for (let other = 0; other < count; other++) sum += weightOf(row, other)
+      return weightOf(row, language) - sum / count
     },
   }
 }

@@ -23,6 +23,20 @@ export function classify(unit: number): number {
   return (foldingOf[unit] = kindOf(unit, character))
 }
 
+/** Per code point beyond the first 65,536 whether it is a sign among words. */
+const signs = new Map<number, boolean>()
+const mostSigns = 4_096
+
+/** Whether a pair of units is a sign, as most of them are: no letter, digit or mark, and itself when folded. */
+export function isSignPair(point: number): boolean {
+  const known = signs.get(point)
+  if (known !== undefined) return known
+  const character = String.fromCodePoint(point)
+  const isSign = point > 0xffff && !/[\p{L}\p{N}\p{M}]/u.test(character) && fold(character) === character
+  if (signs.size < mostSigns) signs.set(point, isSign)
+  return isSign
+}
+
 function kindOf(unit: number, character: string): number {
   if (unit === 10) return folding.line
   if (unit >= 48 && unit <= 57) {

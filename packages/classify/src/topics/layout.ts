@@ -55,6 +55,29 @@ function partsIn(line: string): number {
   return found
 }
 
+/** How many lines of a text are of each shape, of those that are not blank. */
+function linesOf(text: string) {
+  const found = { lines: 0, labelled: 0, bulleted: 0, headed: 0, columns: 0, delimited: 0, prose: 0, short: 0 }
+  for (const whole of text.split('\n')) {
+    const line = whole.trim().slice(0, longestLine)
+    if (!line) continue
+    found.lines++
+    if (mayBeLabelled(line) && /^[\p{L}\d .'/()#-]{2,40}:(\s|$)/u.test(line)) found.labelled++
+    if (/^([-*•–·]|\d{1,2}[.)])\s/.test(line)) found.bulleted++
+    if (isHeaded(line)) found.headed++
+    if (mayHaveColumns(line) && /\S {2,}\S.* {2,}\S|\t.*\t|\|.*\|/.test(line)) found.columns++
+    const parts = partsIn(line)
+    if (parts >= 4 && line.length < 200 * parts) found.delimited++
+    if (line.length > 200) found.prose++
+    if (line.length < 25) found.short++
+  }
+  return found
+}
+
+const isHeaded = (line: string) =>
+  /^#{1,6}\s/.test(line) ||
+  (line.length < 60 && line.length > 3 && !hasSmall(line) && line === line.toUpperCase() && /\p{L}{3}/u.test(line))
+
 const blanks = ['____', '......', '☐', '[ ]']
 const codes = ['```', '{', '}', ';', '=>', '()']
 
@@ -63,13 +86,9 @@ const codes = ['```', '{', '}', ';', '=>', '()']
  * character or per line, in buckets one doubling apart.
  */
 export function layoutCues(text: string): string[] {
-  const lines = text
-    .split('\n')
-    .map(line => line.trim().slice(0, longestLine))
-    .filter(Boolean)
-  const lineCount = Math.max(1, lines.length)
+  const shares = linesOf(text)
+  const lineCount = Math.max(1, shares.lines)
   const length = Math.max(1, text.length)
-  const share = (test: (line: string) => boolean) => lines.filter(test).length / lineCount
   const { digits, capitals, questions } = signsOf(text)
   const cues: Record<string, number> = {
     length: scale(length, 3_000),
@@ -78,42 +97,13 @@ export function layoutCues(text: string): string[] {
     capitals: scale(capitals / length, 0.04),
     money: scale((digits && count(text, /[$€£¥]\s?\d|\d[.,]\d\d\b/g)) / length, 0.003),
     dates: scale((digits && count(text, /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/g)) / length, 0.001),
-    labelled: scale(
-      share(line => mayBeLabelled(line) && /^[\p{L}\d .'/()#-]{2,40}:(\s|$)/u.test(line)),
-      0.1,
-    ),
-    bulleted: scale(
-      share(line => /^([-*•–·]|\d{1,2}[.)])\s/.test(line)),
-      0.1,
-    ),
-    headed: scale(
-      share(
-        line =>
-          /^#{1,6}\s/.test(line) ||
-          (line.length < 60 &&
-            line.length > 3 &&
-            !hasSmall(line) &&
-            line === line.toUpperCase() &&
-            /\p{L}{3}/u.test(line)),
-      ),
-      0.05,
-    ),
-    columns: scale(
-      share(line => mayHaveColumns(line) && /\S {2,}\S.* {2,}\S|\t.*\t|\|.*\|/.test(line)),
-      0.1,
-    ),
-    delimited: scale(
-      share(line => partsIn(line) >= 4 && line.length < 200 * partsIn(line)),
-      0.1,
-    ),
-    prose: scale(
-      share(line => line.length > 200),
-      0.1,
-    ),
-    short: scale(
-      share(line => line.length < 25),
-      0.1,
-    ),
+    labelled: scale(shares.labelled / lineCount, 0.1),
+    bulleted: scale(shares.bulleted / lineCount, 0.1),
+    headed: scale(shares.headed / lineCount, 0.05),
+    columns: scale(shares.columns / lineCount, 0.1),
+    delimited: scale(shares.delimited / lineCount, 0.1),
+    prose: scale(shares.prose / lineCount, 0.1),
+    short: scale(shares.short / lineCount, 0.1),
     questions: scale(questions / length, 0.0005),
     links: scale((text.includes('://') ? count(text, /https?:\/\//g) : 0) / length, 0.0005),
     code: scale((codes.some(mark => text.includes(mark)) ? count(text, /```|[{};]\s*$|=>|\(\)/gm) : 0) / length, 0.001),

@@ -54,6 +54,7 @@ function phrasesFor(weighing: Weighing, tokens: TokenList, { place, key }: Topic
 function wordsFor(weighing: Weighing, tokens: TokenList, { place }: Topic): Speaking[] {
   const found: Speaking[] = []
   const seen = new Set<number>()
+  const headWorth = (hash: number) => (weighing.mayHead(hash) ? weighing.worth(hash, place) : 0)
   let before = -1
   for (let token = 0; token < tokens.count; token++) {
     if (!mayTell(tokens, token)) {
@@ -64,7 +65,7 @@ function wordsFor(weighing: Weighing, tokens: TokenList, { place }: Topic): Spea
     if (!seen.has(hash)) {
       seen.add(hash)
       const [first, later] = headFeatures(tokens, token)
-      const worth = weighing.worth(hash, place) + weighing.worth(first, place) + weighing.worth(later, place)
+      const worth = weighing.worth(hash, place) + headWorth(first) + headWorth(later)
       if (worth > 0) found.push({ worth, phrase: () => tokens.textOf(token), hashes: () => [hash, first, later] })
     }
     if (before >= 0) {

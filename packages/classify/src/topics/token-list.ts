@@ -1,4 +1,14 @@
-import { caseOf, classify, foldedTo, foldedToSeveral, folding, foldingOf, isCapital, isSmall } from './folding.ts'
+import {
+  caseOf,
+  classify,
+  foldedTo,
+  foldedToSeveral,
+  folding,
+  foldingOf,
+  isCapital,
+  isSignPair,
+  isSmall,
+} from './folding.ts'
 import { extend, seed } from '../text/hash.ts'
 import type { WordIds } from './word-ids.ts'
 import { words } from './words.ts'
@@ -132,6 +142,11 @@ export class TokenList {
           kind = folding.letter
         }
         before = written
+      } else if (found === folding.inContext && isSignPair(text.codePointAt(at)!)) {
+        if (kind !== 0) this.end(filled, hash)
+        hash = seed
+        kind = before = 0
+        at++
       } else if (found === folding.inContext) {
         this.count = cleanCount
         this.start = cleanFilled

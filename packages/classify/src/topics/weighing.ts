@@ -38,6 +38,7 @@ class Group {
   }
 }
 
+const seenMask = 0xfff
 const remembered = 256
 const damped = Float64Array.from({ length: remembered }, (_, count) => 1 + Math.log(count))
 const dampedOf = (count: number) => (count < remembered ? damped[count]! : 1 + Math.log(count))
@@ -52,6 +53,9 @@ export class Weighing implements FeatureSink {
   private readonly heads: Group
   private readonly cues: Group
   private readonly scores: Float64Array
+  /** By the low bits of a hash: the round in which a head had it last. */
+  private readonly seenHeads = new Uint8Array(seenMask + 1)
+  private round = 0
   /** Per feature what it weighs for all topics on average; not a number while not asked for. */
   private readonly means: Float64Array
 
@@ -67,7 +71,12 @@ export class Weighing implements FeatureSink {
 
   begin() {
     for (const group of this.groups()) group.clear()
+    this.round = (this.round + 1) & 0xff || 1
+    if (this.round === 1) this.seenHeads.fill(0)
   }
+
+  /** Whether the document may have it among the words of its heads. Quick, and never wrong when it says no. */
+  mayHead = (hash: number): boolean => this.seenHeads[hash & seenMask] === this.round
 
   word(hash: number) {
     const place = this.model.places.of(hash)
@@ -75,6 +84,7 @@ export class Weighing implements FeatureSink {
   }
 
   head(hash: number) {
+    this.seenHeads[hash & seenMask] = this.round
     const place = this.model.places.of(hash)
     if (place >= 0) this.heads.raise(place, 1)
   }
