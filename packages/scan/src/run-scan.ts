@@ -84,8 +84,10 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
     const { isLook = false } = options
     const look = await beginLook(scan, { isLook, control })
     const { only } = look
-    await readEverything({ scan, only, reader, control, meter, key, atOnce: options.connector.containersAtOnce ?? 1 })
+    const atOnce = options.connector.containersAtOnce ?? 1
+    const refusal = await unlessRefused(readEverything({ scan, only, reader, control, meter, key, atOnce }))
     await readFeeds({ scan, control, meter, isNarrow: only !== undefined, isLook })
+    if (refusal) throw refusal
     if (!only) await confirmSource(scan.connection)
     await markGone(scan, control, only)
     await look.end()
@@ -98,6 +100,17 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
     if (!options.reader) await reader.close()
   }
   return scan.sink.summary()
+}
+
+/** What a source lists may take a right that its logs and its directory do not: these are read before the scan fails for it. */
+async function unlessRefused(reads: Promise<void>): Promise<ScanError | undefined> {
+  try {
+    await reads
+    return undefined
+  } catch (error) {
+    if (error instanceof ScanError && sourceFaultOf(error.cause)?.code === 'scope_missing') return error
+    throw error
+  }
 }
 
 /** Those that the organisation has named, and those that its service knows to be its own. */

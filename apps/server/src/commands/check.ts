@@ -2,6 +2,7 @@ import { connectors, createOutbound, Places, readOutboundRules } from '@sharelig
 import { connectorById, parseSettings } from '../features/sources/verbs/connector.ts'
 import { openConnection } from '../features/sources/verbs/open-connection.ts'
 import { ownPlaces } from '../places.ts'
+import { costOf, lackText } from './lacks.ts'
 import { readSettingsFile } from './read-settings.ts'
 import { print } from './run.ts'
 
@@ -22,10 +23,17 @@ export async function checkCommand({ connector: id, settings: file }: CheckOptio
   }
   const connection = await openConnection({ services, organisation: nobody }, { connector, settings })
   try {
-    const { ok, granted, missing } = await connection.check()
-    const lacks = missing.map(({ name, wayOut }) => `${name}: ${wayOut}`)
+    const { ok, granted, missing, excess = [] } = await connection.check()
+    const lacks = missing.map(lackText)
     if (!ok) throw new Error(lacks.join(' '))
-    await print([...granted.map(name => `works    ${name}`), ...lacks.map(lack => `missing  ${lack}`), ''].join('\n'))
+    const lines = [
+      ...granted.map(name => `works    ${name}`),
+      ...lacks.map(lack => `missing  ${lack}`),
+      ...excess.map(one => `excess   ${lackText(one)}`),
+    ]
+    await print([...lines, ''].join('\n'))
+    const cost = costOf(missing)
+    if (cost !== undefined) throw new Error(cost)
   } finally {
     await connection.close()
   }

@@ -1,4 +1,5 @@
 import { describeError, openStores } from '@sharelight/store'
+import { costOf } from './lacks.ts'
 import { readingSettings } from './reading-options.ts'
 import { print } from './run.ts'
 import type { ScanCommandOptions } from './scan/options.ts'
@@ -25,6 +26,8 @@ export async function scanCommand(paths: string[], options: ScanCommandOptions):
     const result = await runLocalScans({ stores, interrupts, outputs, planned }, options)
     await print(options.json ? `${JSON.stringify(asJson(result))}\n` : asText(result))
     if (result.failure) throw result.failure
+    const cost = costOf(result.missing)
+    if (cost !== undefined && !result.isInterrupted) throw new Error(cost)
     if (result.isInterrupted) process.exitCode = interrupted
   } catch (error) {
     throw options.connector === undefined ? error : new Error(oneLine(describeError(error)), { cause: error })

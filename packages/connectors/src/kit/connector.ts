@@ -139,8 +139,10 @@ export interface Page<T> {
 export interface CheckResult {
   ok: boolean
   granted: string[]
-  /** What is missing, each with what to do about it. */
-  missing: { name: string; wayOut: string }[]
+  /** What is missing, each with what to do about it; `costs` names what is not read without it, where the rest is. */
+  missing: { name: string; wayOut: string; costs?: string[] }[]
+  /** What is granted and not needed by these settings, each with what to do about it; absent where nobody says. */
+  excess?: { name: string; wayOut: string }[]
 }
 
 export interface ItemRef {

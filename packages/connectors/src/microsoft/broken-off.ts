@@ -20,16 +20,8 @@ export async function* sayingBrokenOff(
     }
   } catch (error) {
     const detail = `${failures.bear(error).message} What was known of it stays.`
-    const entry: Entry = {
-      type: 'problem',
-      key: keyFor(id),
-      name,
-      path: name,
-      status: 'failed',
-      reason: 'io_error',
-      detail,
-    }
-    yield { items: [entry], covers: 'changes' }
+    const place = { key: keyFor(id), name, path: name }
+    yield { items: [{ type: 'problem', ...place, status: 'failed', reason: 'io_error', detail }], covers: 'changes' }
   }
 }
 

@@ -89,7 +89,10 @@ const ById = z.object({ id: z.uuid() })
 export const CheckResult = z.object({
   ok: z.boolean(),
   granted: z.array(z.string()),
-  missing: z.array(z.object({ name: z.string(), wayOut: z.string() })),
+  /** `costs`: what is not read without it, where the rest is. */
+  missing: z.array(z.object({ name: z.string(), wayOut: z.string(), costs: z.array(z.string()).optional() })),
+  /** Granted, and not needed by these settings; absent where the source does not say. */
+  excess: z.array(z.object({ name: z.string(), wayOut: z.string() })).optional(),
 })
 
 export const listConnectors = endpoint({

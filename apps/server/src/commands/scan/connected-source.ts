@@ -2,6 +2,7 @@ import { connectors, createOutbound, readOutboundRules, splitSecrets, type Conne
 import { connectorById, parseSettings } from '../../features/sources/verbs/connector.ts'
 import { openConnection } from '../../features/sources/verbs/open-connection.ts'
 import { readSettingsFile } from '../read-settings.ts'
+import { lackText, type Missing } from '../lacks.ts'
 import type { PlannedSource } from './sources.ts'
 
 /**
@@ -12,23 +13,26 @@ export async function connectedSource(id: string, file: string): Promise<Planned
   const connector = connectorById(id, connectors)
   const settings = parseSettings(connector, await readSettingsFile(file))
   const outbound = createOutbound(readOutboundRules(process.env))
+  const missing: Missing = []
   return {
+    missing,
     connector,
     name: connector.name,
     settings: splitSecrets(connector.settings, settings as Record<string, unknown>).open,
     open: async ({ signal, ownDomains, places }) => {
       const services = { outbound, places: () => places }
       const organisation = { id: '', domains: [...ownDomains] }
-      return checked(await openConnection({ services, organisation }, { connector, settings, signal }))
+      return checked(await openConnection({ services, organisation }, { connector, settings, signal }), missing)
     },
   }
 }
 
 /** @throws Error that says what is missing, with the way out */
-async function checked(connection: Connection): Promise<Connection> {
+async function checked(connection: Connection, lacks: Missing): Promise<Connection> {
   try {
     const { ok, missing } = await connection.check()
-    if (!ok) throw new Error(missing.map(({ name, wayOut }) => `${name}: ${wayOut}`).join(' '))
+    if (!ok) throw new Error(missing.map(lackText).join(' '))
+    lacks.push(...missing)
     return connection
   } catch (error) {
     await connection.close()

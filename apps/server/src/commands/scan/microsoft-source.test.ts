@@ -70,12 +70,15 @@ describe('the command line reads Microsoft 365 without a server', () => {
     const [client] = tenant.state.clients.values()
     const before = [...(client?.granted.graph ?? [])]
     for (const right of before) if (/^(Sites|Files)\./.test(right)) client?.granted.graph.delete(right)
-    const lacking = await run('scan', ...source(), '--json')
+    const lacking = await run('scan', ...source(), '--json', '--identities', 'identities.jsonl')
     for (const right of before) client?.granted.graph.add(right)
     expect({ code: lacking.code, stderr: lacking.stderr }).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/^.*Sites\.Read\.All: The application needs Sites\.Read\.All: .*\n$/) as string,
+      stderr: expect.stringMatching(/^.*needs (Sites|Files)\.Read\.All: .*\n$/) as string,
     })
+    const { missing } = JSON.parse(lacking.stdout) as { missing: { name: string; costs?: string[] }[] }
+    expect(missing.find(({ name }) => name === 'Sites.Read.All')?.costs).toContain('SharePoint')
+    expect(lines('identities').map(({ address }) => address)).toContain(ada)
   })
 
   test('every file is a line with who reaches it, every account one with what guards it, and a later call names changes only', async () => {

@@ -1,6 +1,7 @@
 import { itemStatuses, shareTypes, type SensitivityLevel } from '@sharelight/contract'
 import type { Recognition } from '@sharelight/scan'
 import type { ScanSummary } from '@sharelight/store'
+import type { Missing } from '../lacks.ts'
 import { labels as productLabels } from '../../features/labels/verbs/label-facts.ts'
 
 export interface LocalScanResult extends ScanSummary {
@@ -11,6 +12,8 @@ export interface LocalScanResult extends ScanSummary {
   isInterrupted: boolean
   /** Why it was not read to its end. */
   failure?: Error
+  /** What it lacks: rights, mostly. */
+  missing: Missing
 }
 
 export function addSummaries(summaries: readonly ScanSummary[]): ScanSummary {
@@ -58,6 +61,7 @@ export function asJson({
   byReason,
   recognition,
   unmapped,
+  missing,
 }: LocalScanResult) {
   const { anonymous, personal, outside, inside } = exposures
   return {
@@ -74,6 +78,7 @@ export function asJson({
     events,
     reasons: byReason,
     unmapped,
+    ...(missing.length > 0 && { missing }),
     ...(recognition.pages > 0 && {
       recognition: { seconds: Number(recognition.seconds.toFixed(1)), pages: recognition.pages },
     }),
@@ -95,6 +100,7 @@ export function asText(result: LocalScanResult): string {
     byReason,
     isInterrupted,
     recognition,
+    missing,
   } = result
   const statuses = itemStatuses.map(status => `${count(byStatus[status])} ${status}`).join(', ')
   const levels = `${count(sensitivity[3])} high, ${count(sensitivity[2])} medium, ${count(sensitivity[1])} low, ${count(sensitivity[0])} general`
@@ -117,6 +123,7 @@ export function asText(result: LocalScanResult): string {
     ...table('What they hold (items)', named, labelsShown),
     ...table('What happened', events),
     ...table('Not complete, because', byReason),
+    ...(missing.length ? ['', `Less is known for want of: ${missing.map(({ name }) => name).join(', ')}.`] : []),
     '',
   ].join('\n')
 }

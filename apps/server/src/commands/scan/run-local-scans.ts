@@ -86,6 +86,7 @@ export async function runLocalScans(
     seconds: (performance.now() - began) / 1000,
     isInterrupted: interrupts.how !== undefined,
     ...(failure && { failure }),
+    missing: planned.flatMap(({ missing = [] }) => missing),
   }
 }
 

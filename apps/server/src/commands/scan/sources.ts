@@ -2,6 +2,7 @@ import { access, lstat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { findConnector, type Connection, type Connector, type ConnectorIo } from '@sharelight/connectors'
 import type { ReadingSettings } from '@sharelight/contract'
+import type { Missing } from '../lacks.ts'
 import type { ScanCommandOptions } from './options.ts'
 
 /** A data source that a path makes. */
@@ -10,6 +11,8 @@ export interface PlannedSource {
   name: string
   settings: Record<string, unknown>
   open(io: ConnectorIo): Promise<Connection>
+  /** What it lacks, known once it is open. */
+  missing?: Missing
 }
 
 type Choices = Pick<ScanCommandOptions, 'include' | 'exclude'> & { reading: ReadingSettings }

@@ -18,23 +18,26 @@ export function useTest(connector: string | undefined, settings: Settings, sourc
   })
 }
 
-/** What works, or what is missing and the way out. */
-export function TestResult({ ok, granted, missing }: z.output<typeof CheckResult>) {
-  if (ok)
-    return (
-      <p data-ok>
-        <IconCheck size={16} aria-hidden />{' '}
-        <span>
-          {texts.works} {granted.join(' · ')}
-        </span>
-      </p>
-    )
-  return missing.map(({ name, wayOut }) => (
-    <p key={name}>
-      <IconAlertTriangle size={16} aria-hidden />{' '}
-      <span>
-        <strong>{name}</strong> {wayOut}
-      </span>
-    </p>
-  ))
+/** What works; what is missing, or given and not needed, and the way out. */
+export function TestResult({ ok, granted, missing, excess = [] }: z.output<typeof CheckResult>) {
+  return (
+    <>
+      {ok && (
+        <p data-ok>
+          <IconCheck size={16} aria-hidden />{' '}
+          <span>
+            {texts.works} {granted.join(' · ')}
+          </span>
+        </p>
+      )}
+      {[...missing, ...excess].map(({ name, wayOut }) => (
+        <p key={`${name} ${wayOut}`}>
+          <IconAlertTriangle size={16} aria-hidden />{' '}
+          <span>
+            <strong>{name}</strong> {wayOut}
+          </span>
+        </p>
+      ))}
+    </>
+  )
 }

@@ -129,14 +129,17 @@ it.each([
   ['AF20011', 'consent_lost'],
 ])('%s is %s', async (code, fault) => {
   tenant.bench.faults.answer(400, code, { match: /content/ })
-  await expect(pages()).rejects.toMatchObject({ code: fault })
+  const alone = await tenant.open({ services: ['activity'], activityDays: 0 })
+  await expect(pages(undefined, alone)).rejects.toMatchObject({ code: fault })
 })
 
 it('says in the test of the connection what is granted, and what is missing', async () => {
   expect(await connection.check()).toMatchObject({ ok: true })
   for (const client of tenant.bench.state.clients.values()) client.granted.manage.delete('ActivityFeed.Read')
   const { ok, missing } = await connection.check()
-  expect([ok, missing.map(({ name }) => name)]).toEqual([false, ['ActivityFeed.Read']])
+  expect({ ok, missing }).toMatchObject({ ok: true, missing: [{ name: 'ActivityFeed.Read', costs: ['Activity'] }] })
+  const alone = await tenant.open({ services: ['activity'], activityDays: 0 })
+  expect(await alone.check()).toMatchObject({ ok: false })
 })
 
 it('a position that is older than a week is a gap, one that is none is begun anew', async () => {

@@ -1,5 +1,5 @@
 import { dataServices } from '@sharelight/contract'
-import type { Container } from '../../kit/connector.ts'
+import { SourceFault, type Container } from '../../kit/connector.ts'
 import { displayPath } from '../../kit/key.ts'
 import { atOnce } from '../at-once.ts'
 import { isMissing, needing } from '../fault.ts'
@@ -18,18 +18,37 @@ export const libraryIn = ({ webUrl, isPersonalSite }: Site, { id, name }: { id: 
   service: isPersonalSite ? ONEDRIVE.key : SHAREPOINT.key,
 })
 
-/** The drives of people, then those of sites, each once. */
-export async function* drivesOf(reading: Reading): AsyncGenerator<Container> {
+interface DrivePart {
+  service: 'onedrive' | 'sharepoint'
+  containers(): AsyncGenerator<Container>
+}
+
+/** The drives of people, then those of sites, each once, for one after the other. */
+export function drivesOf(reading: Reading): DrivePart[] {
   const wanted = new Set(reading.settings.services)
   const personal = new Set<string>()
-  if (wanted.has('onedrive'))
-    for await (const { container, address } of peoplesDrives(reading)) {
-      if (address !== undefined) personal.add(address)
-      yield container
-    }
-  if (!wanted.has('onedrive') && !wanted.has('sharepoint')) return
+  const [ofPeople, ofSites] = [() => personalDrives(reading, personal), () => siteDrives(reading, personal)]
+  return [
+    ...(wanted.has('onedrive') ? [{ service: 'onedrive', containers: ofPeople } as const] : []),
+    ...(wanted.has('sharepoint') ? [{ service: 'sharepoint', containers: ofSites } as const] : []),
+    // Drives of people who have gone lie in sites, too.
+    ...(wanted.has('onedrive') && !wanted.has('sharepoint')
+      ? [{ service: 'onedrive', containers: ofSites } as const]
+      : []),
+  ]
+}
+
+async function* personalDrives(reading: Reading, told: Set<string>): AsyncGenerator<Container> {
+  for await (const { container, address } of peoplesDrives(reading)) {
+    if (address !== undefined) told.add(address)
+    yield container
+  }
+}
+
+async function* siteDrives(reading: Reading, personal: ReadonlySet<string>): AsyncGenerator<Container> {
+  const wanted = new Set(reading.settings.services)
   const unlisted = new Unlisted<Container>(personal.size > 0)
-  for await (const sites of sitesOf(reading.graph)) {
+  for await (const sites of knownSites(reading)) {
     const asked = sites.filter(({ isPersonalSite, webUrl }) =>
       isPersonalSite ? wanted.has('onedrive') && !personal.has(addressOf(webUrl)) : wanted.has('sharepoint'),
     )
@@ -39,6 +58,15 @@ export async function* drivesOf(reading: Reading): AsyncGenerator<Container> {
     yield* drives.flat()
   }
   yield* unlisted.shut()
+}
+
+async function* knownSites({ graph, known }: Reading): AsyncGenerator<Site[]> {
+  try {
+    yield* sitesOf(graph)
+  } catch (error) {
+    known.sitesRefused = error instanceof SourceFault && error.code === 'scope_missing'
+    throw error
+  }
 }
 
 const librariesOf = async (reading: Reading, site: Site) =>

@@ -79,9 +79,10 @@ function nextOf({ next, delta }: GraphPage<unknown>, { covers, path }: Position)
 }
 
 /** A drive may be shut by itself; where nothing may be read at all, it is the application that lacks a right. @throws SourceFault `scope_missing` */
-async function whyShut({ graph }: Reading, drive: DriveFacts, error: unknown): Promise<{ problem: Told }> {
-  if (isDenied(error)) await sitesOf(graph).next()
-  else if (!isLocked(error) && !isMissing(error)) throw error
+async function whyShut({ graph, known }: Reading, drive: DriveFacts, error: unknown): Promise<{ problem: Told }> {
+  // Drives of people are had without the right to sites.
+  if (isDenied(error) && !known.sitesRefused) await sitesOf(graph).next()
+  else if (!isDenied(error) && !isLocked(error) && !isMissing(error)) throw error
   return shut(drive, isMissing(error))
 }
 

@@ -9,6 +9,11 @@ export interface Reading {
   settings: Microsoft365Settings
   io: Pick<ConnectorIo, 'signal' | 'http'>
   marks: Marks
+  /** What one connection remembers. */
+  known: {
+    /** The list of sites is refused: that says nothing of a drive. */
+    sitesRefused?: boolean
+  }
 }
 
 /** Calls of one page that are made at the same time. */

@@ -21,23 +21,31 @@ import { SharePoint } from '../sites/sharepoint.ts'
 import { sitePermissions } from '../sites/sites.ts'
 import { openTeams } from '../teams/open.ts'
 import { check } from './check.ts'
+import { Refused } from './refused.ts'
 import type { Microsoft365Settings } from './settings.ts'
 
 export async function open(settings: Microsoft365Settings, io: ConnectorIo): Promise<Connection> {
   const graph = new Graph(settings, io)
-  const reading = { graph, settings, io, marks: new Marks() }
+  const reading = { graph, settings, io, marks: new Marks(), known: {} }
   const { services } = settings
   const teams = openTeams({ graph, settings, io })
   const mail = openMail(reading, io)
   const failures = { lists: new Failures(), contents: new Failures() }
   const log = activityOf(graph, settings, io)
+  const refused = new Refused(graph, services, log.check)
   return Promise.resolve({
     ...(!services.includes('onedrive') && { service: serviceOf(settings).key }),
     check: () => check(graph, settings, { checkActivity: log.check, sharePoint: new SharePoint(settings, io) }),
-    containers: () => inTurn(drivesOf(reading), mail.containers(), teams.containers()),
+    containers: () =>
+      refused.containers([
+        ...drivesOf(reading),
+        ...(services.includes('exchange') ? [{ service: 'exchange', containers: mail.containers } as const] : []),
+        ...(services.includes('teams') ? [{ service: 'teams', containers: teams.containers } as const] : []),
+      ]),
     items: (container, from) =>
       untilAborted(
-        listUnlisted(reading, container) ??
+        refused.items(container) ??
+          listUnlisted(reading, container) ??
           sayingBrokenOff(
             container,
             teams.items(container, from) ?? mail.items(container, from) ?? listDrive(reading, container, from),
@@ -45,18 +53,24 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
           ),
         io.signal,
       ),
-    ...(log.feeds.length > 0 && { feeds: log.feeds, activity: log.activity }),
+    ...(log.feeds.length > 0 && {
+      feeds: log.feeds,
+      activity: (feed, from) => refused.unlessRefused(log.activity(feed, from)),
+    }),
     ...(isWatchedByLog(settings) && {
       changed: { at: log.at, since: (from: string) => untilAborted(drivesAt(reading, log.sites(from)), io.signal) },
     }),
     ...(services.includes('identities') && {
-      identities: (from?: string) => untilAborted(identitiesOf(graph, io, { from, ask: mail.factsOf }), io.signal),
+      identities: (from?: string) =>
+        untilAborted(refused.unlessRefused(identitiesOf(graph, io, { from, ask: mail.factsOf })), io.signal),
     }),
     ...((services.includes('site-permissions') || services.includes('teams')) && {
       resources: (from?: string) =>
         untilAborted(
           inTurn(
-            services.includes('site-permissions') ? sitePermissions({ graph, settings, io }, from) : inTurn(),
+            services.includes('site-permissions')
+              ? refused.unlessRefused(sitePermissions({ graph, settings, io }, from))
+              : inTurn(),
             teams.resources(),
           ),
           io.signal,

@@ -18,6 +18,18 @@ export const serviceNames = [
 ] as const
 export type ServiceName = (typeof serviceNames)[number]
 
+/** As people know them. */
+export const serviceTitles: Readonly<Record<ServiceName, string>> = {
+  onedrive: 'OneDrive',
+  sharepoint: 'SharePoint',
+  identities: 'People, groups and applications',
+  'site-permissions': 'Sites and sharing settings',
+  exchange: 'Exchange mail',
+  teams: 'Teams',
+  activity: 'Activity',
+  'sign-ins': 'Sign-ins and changes of the directory',
+}
+
 export const Microsoft365Settings = withAlternatives(
   z.object({
     tenantId: z
@@ -67,19 +79,7 @@ export const Microsoft365Settings = withAlternatives(
       .array(z.enum(serviceNames))
       .min(1, 'Name at least one service.')
       .default(['onedrive', 'sharepoint', 'identities', 'site-permissions'])
-      .meta({
-        title: 'Services',
-        names: {
-          onedrive: 'OneDrive',
-          sharepoint: 'SharePoint',
-          identities: 'People, groups and applications',
-          'site-permissions': 'Sites and sharing settings',
-          exchange: 'Exchange mail',
-          teams: 'Teams',
-          activity: 'Activity',
-          'sign-ins': 'Sign-ins and changes of the directory',
-        },
-      }),
+      .meta({ title: 'Services', names: serviceTitles }),
     activityDays: z
       .int()
       .min(0)
