@@ -1,5 +1,5 @@
 import { Atlassian, type AtlassianIo } from '../api.ts'
-import { AtlassianFault, notTaken } from '../fault.ts'
+import { AtlassianFault, isMissing, notTaken } from '../fault.ts'
 import type { AtlassianSettings } from '../settings.ts'
 import { idOfUser, User } from './shapes.ts'
 
@@ -34,7 +34,7 @@ export class ConfluenceSession {
 
   /** Whether the sign-in still holds: what was listed counts only then. @throws SourceFault `consent_lost` */
   async confirm(): Promise<void> {
-    await this.#current((await this.site()).atlassian)
+    await this.#current((await this.site()).atlassian, true)
   }
 
   async #open(): Promise<Site> {
@@ -43,7 +43,7 @@ export class ConfluenceSession {
       deployment === 'auto'
         ? cloudHosts.test(new URL(site).hostname) || site.endsWith('/wiki') || undefined
         : deployment === 'cloud'
-    if (isCloud !== undefined) return this.#at(isCloud)
+    if (isCloud !== undefined) return this.#at(isCloud, true)
     // Tokens of a Data Center go without a name, those of the cloud never do.
     if (!email) return this.#at(false)
     try {
@@ -54,21 +54,23 @@ export class ConfluenceSession {
     }
   }
 
-  async #at(isCloud: boolean): Promise<Site> {
+  async #at(isCloud: boolean, isSure = false): Promise<Site> {
     const { site } = this.#settings
     const base = isCloud && !site.endsWith('/wiki') ? `${site}/wiki` : site
     const atlassian = new Atlassian(this.#settings, this.#io, base)
-    return { atlassian, isCloud, me: await this.#current(atlassian) }
+    return { atlassian, isCloud, me: await this.#current(atlassian, isSure) }
   }
 
-  async #current(atlassian: Atlassian): Promise<User> {
-    const me = await atlassian
-      .get(User, { path: '/rest/api/user/current', what: 'The account' })
-      .catch((error: unknown) => {
-        // Nobody may not even ask who he is.
-        if (error instanceof AtlassianFault && error.status === 403) throw notTaken()
-        throw error
-      })
+  /** Nobody known where a site that is one for sure does not tell. */
+  async #current(atlassian: Atlassian, isSure: boolean): Promise<User> {
+    const call = { path: '/rest/api/user/current', what: 'The account' }
+    const me = await atlassian.get(User, call).catch((error: unknown) => {
+      // Nobody may not even ask who he is.
+      if (error instanceof AtlassianFault && error.status === 403) throw notTaken()
+      if (isSure && isMissing(error)) return undefined
+      throw error
+    })
+    if (!me) return {}
     if (me.type === 'anonymous' || idOfUser(me) === undefined) throw notTaken()
     return me
   }

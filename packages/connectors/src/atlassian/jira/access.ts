@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Grant, Principal } from '../../kit/connector.ts'
 import { atOnce } from '../../kit/at-once.ts'
 import { digest } from '../../kit/mail/event.ts'
-import { known } from '../fault.ts'
+import { isMissing, known } from '../fault.ts'
 import type { JiraReading } from './reading.ts'
 import { listOf, PermissionGrant, PermissionScheme, Role, RoleActor, type Project } from './shapes.ts'
 
@@ -99,37 +99,52 @@ export const groupOf = ({
   groupId?: string | null | undefined
 }): Principal => ({ kind: 'group', name: name || groupId || 'group', displayName: name || groupId || 'A group' })
 
-export async function schemeOf({ atlassian, session }: JiraReading, { id }: Pick<Project, 'id'>) {
+export async function schemeOf({ atlassian, session }: JiraReading, project: ProjectNames) {
   const { api } = await session.account()
-  const path = `${api}/project/${encodeURIComponent(id)}/permissionscheme`
+  const call = { query: { expand: 'all' }, what: 'The permission scheme of a project' }
   const found = await known(
-    atlassian.get(PermissionScheme, { path, query: { expand: 'all' }, what: 'The permission scheme of a project' }),
+    byEither(project, name =>
+      atlassian.get(PermissionScheme, { ...call, path: `${api}/project/${name}/permissionscheme` }),
+    ),
   )
   return found && { id: found.id, permissions: listOf(PermissionGrant, found.permissions) }
+}
+
+type ProjectNames = Pick<Project, 'id'> & Partial<Pick<Project, 'key'>>
+
+/** Projects go by their number or their key; some places know them by the latter alone. */
+async function byEither<T>({ id, key }: ProjectNames, ask: (name: string) => Promise<T>): Promise<T> {
+  return ask(encodeURIComponent(id)).catch((error: unknown) => {
+    if (key === undefined || !isMissing(error)) throw error
+    return ask(encodeURIComponent(key))
+  })
 }
 
 const askedAtOnce = 3
 const mostRoles = 100
 
 /** Roles with whom the project has put into them; nothing where the account may not see them. */
-async function rolesOf(reading: JiraReading, { id }: Project): Promise<ProjectRole[]> {
+async function rolesOf(reading: JiraReading, project: Project): Promise<ProjectRole[]> {
   const { atlassian, session } = reading
   const { api } = await session.account()
-  const path = `${api}/project/${encodeURIComponent(id)}/role`
-  const all = (await known(atlassian.get(Roles, { path, what: 'Roles of a project' }))) ?? {}
+  const what = 'Roles of a project'
+  const asked = byEither(project, name => atlassian.get(Roles, { path: `${api}/project/${name}/role`, what }))
+  const all = (await known(asked)) ?? {}
   const ids = Object.values(all).flatMap(address => /\/(\d+)\/?$/.exec(String(address))?.[1] ?? [])
-  const roles = await atOnce([...new Set(ids)].slice(0, mostRoles), askedAtOnce, one => roleOf(reading, id, one))
+  const roles = await atOnce([...new Set(ids)].slice(0, mostRoles), askedAtOnce, one => roleOf(reading, project, one))
   return roles.flatMap(role => role ?? [])
 }
 
-export async function actorsOf(reading: JiraReading, project: string, role: string) {
+export async function actorsOf(reading: JiraReading, project: ProjectNames, role: string) {
   const { api } = await reading.session.account()
-  const path = `${api}/project/${encodeURIComponent(project)}/role/${encodeURIComponent(role)}`
-  const found = await reading.atlassian.get(Role, { path, what: 'A role of a project' })
+  const what = 'A role of a project'
+  const found = await byEither(project, name =>
+    reading.atlassian.get(Role, { path: `${api}/project/${name}/role/${encodeURIComponent(role)}`, what }),
+  )
   return { name: found.name || role, actors: listOf(RoleActor, found.actors) }
 }
 
-async function roleOf(reading: JiraReading, project: string, id: string): Promise<ProjectRole | undefined> {
+async function roleOf(reading: JiraReading, project: Project, id: string): Promise<ProjectRole | undefined> {
   const found = await known(actorsOf(reading, project, id))
   if (!found) return undefined
   const grants = await Promise.all(

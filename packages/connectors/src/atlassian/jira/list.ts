@@ -31,7 +31,8 @@ export async function* listProject(reading: JiraReading, container: Container, f
     position = { ...position, access: opening.access.mark, ...(isAgain && { stage: 'whole', cursor: undefined }) }
   }
   for (;;) {
-    const told = await pageAt(reading, opening, position)
+    const told = await pageAt(reading, opening, position).catch((error: unknown) => shut(container, error))
+    if ('problem' in told) return yield told.problem
     yield { items: [...before, ...told.items], covers: position.covers, next: positionText(told.next) }
     if (told.next.isRead) return
     before = []

@@ -20,7 +20,7 @@ export async function open(settings: JiraSettings, io: ConnectorIo): Promise<Con
   const atlassian = new Atlassian(settings, io)
   const session = new JiraSession(atlassian, settings)
   const people = new JiraPeople({ atlassian, session })
-  const reading: JiraReading = { atlassian, session, settings, io, people, texts: new Texts() }
+  const reading: JiraReading = { atlassian, session, settings, io, people, texts: new Texts(), listed: new Map() }
   return {
     check: () => check(reading),
     containers() {

@@ -41,8 +41,15 @@ export async function* projectsOf(reading: Pick<JiraReading, 'atlassian' | 'sess
 
 export const nameOf = ({ key, name }: Project) => (name && name !== key ? `${name} (${key})` : key)
 
+const mostListed = 20_000
+
+/** What they are called is told with them, and not asked for once more when they are read. */
 export async function* containersOf(reading: JiraReading): AsyncGenerator<Container> {
-  for await (const project of projectsOf(reading)) yield { id: project.id, name: nameOf(project) }
+  reading.listed.clear()
+  for await (const project of projectsOf(reading)) {
+    if (reading.listed.size < mostListed) reading.listed.set(project.id, project)
+    yield { id: project.id, name: nameOf(project) }
+  }
 }
 
 export interface Opening {
@@ -53,7 +60,7 @@ export interface Opening {
 /** @throws AtlassianFault 404 */
 export async function openProject(reading: JiraReading, id: string): Promise<Opening> {
   const { api } = await reading.session.account()
-  const path = `${api}/project/${encodeURIComponent(id)}`
-  const project = await reading.atlassian.get(Project, { path, what: 'A project' })
+  const call = { path: `${api}/project/${encodeURIComponent(id)}`, what: 'A project' }
+  const project = reading.listed.get(id) ?? (await reading.atlassian.get(Project, call))
   return { project, access: await accessOf(reading, project) }
 }

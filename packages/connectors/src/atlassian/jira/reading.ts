@@ -3,12 +3,15 @@ import type { AtlassianIo } from '../api.ts'
 import type { JiraCore } from './core.ts'
 import type { JiraPeople } from './people.ts'
 import type { JiraSettings } from './settings.ts'
+import type { Project } from './shapes.ts'
 
 export interface JiraReading extends JiraCore {
   settings: JiraSettings
   io: AtlassianIo
   people: JiraPeople
   texts: Texts
+  /** Projects that were listed by now, by their ids. */
+  listed: Map<string, Project>
 }
 
 /** Keys: `<project>/<issue>`, below it `comment/<id>` and `attachment/<id>`, all by Jira's own numbers, which stay when things are renamed. */

@@ -3,7 +3,7 @@ import { ConnectorError, SourceFault, type Content, type Entry, type Grant, type
 import { displayPath } from '../../kit/key.ts'
 import { exclusion } from '../../kit/walk/globs.ts'
 import { listOf } from './api.ts'
-import { HubspotFault, isMissing, isRefused, itemFault } from './fault.ts'
+import { HubspotFault, isDenied, isMissing, isRefused, itemFault } from './fault.ts'
 import { anybody, users, type HubspotReading } from './reading.ts'
 import { dateOf, HubspotFile } from './shapes.ts'
 
@@ -38,6 +38,7 @@ export async function* listFiles(reading: HubspotReading, portal: string, from?:
       .page({ path: '/files/v3/files/search', query, what: 'Files' }, after)
       .catch((error: unknown) => {
         if (isRefused(error) && after !== undefined) throw resync(error)
+        if (isDenied(error)) throw lacking(error)
         throw error
       })
     const files = listOf(HubspotFile, page.results)
@@ -54,6 +55,13 @@ export async function* listFiles(reading: HubspotReading, portal: string, from?:
     reading.io.signal.throwIfAborted()
   }
 }
+
+const lacking = (cause: unknown) =>
+  new SourceFault(
+    'scope_missing',
+    'HubSpot does not let files be read. Give the private app the scope files, or turn Files off in the settings.',
+    { cause },
+  )
 
 function nextOf(position: Position, files: readonly HubspotFile[], after: string | undefined): Position | undefined {
   if (after === undefined) return undefined

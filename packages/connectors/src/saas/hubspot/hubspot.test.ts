@@ -79,7 +79,9 @@ describe('HubSpot', () => {
       { type: 'email', recipients: [{ name: 'xen@elsewhere.example' }, { name: 'yul@elsewhere.example' }] },
     ])
     expect(of('email').grants.map(({ principal }) => principal.name)).toContain('xen@elsewhere.example')
-    bench.state.shut = /objects\/emails/
+    bench.state.shut = /files\/v3/
+    await expect(read()).rejects.toMatchObject({ code: 'scope_missing' })
+    bench.state.shut = /objects\/emails|account-info/
     expect((await read()).find(({ type }) => type === 'problem')).toMatchObject({
       reason: 'permission_denied',
       name: 'Emails',

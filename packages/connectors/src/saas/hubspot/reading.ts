@@ -39,6 +39,11 @@ export class Account {
     this.#details ??= this.#hubspot
       .get(Details, { path: '/account-info/v3/details', what: 'The account' })
       .catch((error: unknown) => {
+        // It may not be seen: keys begin with nought then.
+        if (error instanceof HubspotFault) return { portalId: '0' }
+        throw error
+      })
+      .catch((error: unknown) => {
         this.#details = undefined
         throw error
       })

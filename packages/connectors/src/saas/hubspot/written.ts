@@ -12,7 +12,7 @@ import { displayPath } from '../../kit/key.ts'
 import { copies, digest, mailEvent } from '../../kit/mail/event.ts'
 import { escapeXml } from '../../kit/xml.ts'
 import { listOf } from './api.ts'
-import { HubspotFault, isDenied, itemFault } from './fault.ts'
+import { HubspotFault, isDenied, isMissing, itemFault } from './fault.ts'
 import { personOf, users, type HubspotReading } from './reading.ts'
 import { written, type WrittenType } from './settings.ts'
 import { CrmObject, dateOf } from './shapes.ts'
@@ -204,6 +204,8 @@ function within(html: string, most: number): Buffer {
 /** A kind that the app may not read is an entry that says so, and loses nothing. */
 function shut(key: string, type: WrittenType, error: unknown): { problem: Page<Entry> } {
   if (!(error instanceof HubspotFault)) throw error
+  // The account does not have the kind.
+  if (isMissing(error)) return { problem: { items: [], covers: 'changes' } }
   const { name } = kinds[type]
   const detail = isDenied(error)
     ? `The app may not read ${name.toLowerCase()}. Give it the scope, or leave them out.`

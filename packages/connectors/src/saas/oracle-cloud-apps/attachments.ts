@@ -12,7 +12,7 @@ import {
 import { displayPath } from '../../kit/key.ts'
 import { exclusion } from '../../kit/walk/globs.ts'
 import { listOf, type Oracle, type OracleIo } from './api.ts'
-import { itemFault, known, OracleFault } from './fault.ts'
+import { isMissing, itemFault, known, OracleFault } from './fault.ts'
 import type { OraclePeople } from './people.ts'
 import type { OracleCloudAppsSettings } from './settings.ts'
 
@@ -241,14 +241,13 @@ export async function attachmentContent(
 const tooLarge = (size: number, most: number) =>
   new ConnectorError('too_large', `It has ${size} bytes; ${most} are allowed.`)
 
-/** A resource that the user may not see is an entry that says so, and loses nothing. */
+/** A resource that the user may not see is an entry that says so; one that there is not is named when the connection is tested. Neither loses anything. */
 function shut(resource: string, error: unknown): { problem: Page<Entry> } {
   if (!(error instanceof OracleFault)) throw error
   const name = resourceName(resource)
-  const detail =
-    error.status === 404
-      ? `There is no ${name} here, or the user may not see it. Take it out of the settings, or give the user a role that sees it.`
-      : `Oracle keeps it shut (${error.status}). Give the user a role that sees ${name}.`
+  // Not every organisation has every product.
+  if (isMissing(error)) return { problem: { items: [], covers: 'changes' } }
+  const detail = `Oracle keeps it shut (${error.status}). Give the user a role that sees ${name}.`
   const entry: Entry = {
     type: 'problem',
     key: resource,

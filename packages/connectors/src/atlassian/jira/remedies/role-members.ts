@@ -20,7 +20,7 @@ type Before = z.infer<typeof Before>
 /** Takes people off roles of a project. */
 export function roleChange(reading: JiraReading): Way {
   const has = async ({ project, role, user, name }: Before) => {
-    const { actors } = await actorsOf(reading, project, role).catch(refused(`The role in ${name}`, right))
+    const { actors } = await actorsOf(reading, { id: project }, role).catch(refused(`The role in ${name}`, right))
     return actors.some(actor => userIn(actor) === user)
   }
   const at = async ({ project, role }: Before) => {
