@@ -9,7 +9,6 @@ ensureInstalled()
 ensureSystemPackages()
 ensurePythonTools()
 ensureBuilt()
-spawnSync(nodeBinary, ['packages/testkit/src/benches/prepare.ts'], { cwd: root, stdio: 'inherit' })
 say('')
 const result = spawnSync(nodeBinary, ['scripts/verify.ts', ...process.argv.slice(2)], {
   cwd: root,

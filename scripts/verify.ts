@@ -1,5 +1,6 @@
 // Everything that CI checks, in one run. Prints each check's own output, then one line of totals.
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { endOf } from './runner-end.ts'
@@ -18,6 +19,12 @@ const checks: readonly { name: string; command: string; args: string[] }[] = [
   { name: 'unused code and dependencies', command: process.execPath, args: [bin('knip'), '--no-progress'] },
 ]
 
+// What the tests run against is fetched and made meanwhile.
+const prepared = once(
+  spawn(process.execPath, ['packages/testkit/src/benches/prepare.ts'], { cwd: root, stdio: 'inherit' }),
+  'exit',
+)
+
 let passed = 0
 let failed = 0
 for (const { name, command, args } of checks) {
@@ -27,6 +34,7 @@ for (const { name, command, args } of checks) {
   else failed++
 }
 
+await prepared
 mkdirSync(dirname(results), { recursive: true })
 rmSync(results, { force: true })
 const status = await endOf(
