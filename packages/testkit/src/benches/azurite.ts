@@ -38,7 +38,7 @@ export function fetchAzurite(): string | undefined {
         '--no-audit',
         '--no-fund',
       ]
-      execFileSync('npm', install, { stdio: 'pipe', timeout: 300_000 })
+      execFileSync('npm', install, { stdio: 'pipe', timeout: 900_000 })
     })
     return undefined
   } catch (error) {

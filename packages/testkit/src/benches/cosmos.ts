@@ -32,7 +32,7 @@ export function fetchCosmos(): string | undefined {
     makeOnce(home, folder => {
       const name = `@vercel/cosmosdb-server@${version}`
       const install = ['install', name, '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']
-      execFileSync('npm', install, { stdio: 'pipe', timeout: 300_000 })
+      execFileSync('npm', install, { stdio: 'pipe', timeout: 900_000 })
     })
     return undefined
   } catch (error) {

@@ -54,7 +54,7 @@ export function fetchGcsPolicies(): string | undefined {
     makeOnce(policy, folder => {
       execFileSync('python3', ['-m', 'venv', folder], { stdio: 'pipe' })
       const install = ['-m', 'pip', 'install', '--quiet', `gcp-storage-emulator==${policyVersion}`]
-      execFileSync(join(folder, 'bin/python'), install, { stdio: 'pipe', timeout: 300_000 })
+      execFileSync(join(folder, 'bin/python'), install, { stdio: 'pipe', timeout: 900_000 })
     })
     return undefined
   } catch (error) {

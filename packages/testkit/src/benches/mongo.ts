@@ -28,7 +28,7 @@ export function makeMongo(): string | undefined {
       writeFileSync(join(folder, 'pom.xml'), project)
       writeFileSync(join(folder, 'Bench.java'), program)
       const fetch = ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib']
-      execFileSync('mvn', fetch, { cwd: folder, stdio: 'pipe', timeout: 300_000 })
+      execFileSync('mvn', fetch, { cwd: folder, stdio: 'pipe', timeout: 900_000 })
       execFileSync('javac', ['-cp', 'lib/*', 'Bench.java'], { cwd: folder, stdio: 'pipe', timeout: 60_000 })
     })
     return undefined

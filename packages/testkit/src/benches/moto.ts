@@ -27,7 +27,7 @@ export function fetchMoto(): string | undefined {
     makeOnce(home, folder => {
       execFileSync('python3', ['-m', 'venv', folder], { stdio: 'pipe' })
       const install = ['-m', 'pip', 'install', '--quiet', `moto[server,s3]==${version}`]
-      execFileSync(join(folder, 'bin/python'), install, { stdio: 'pipe', timeout: 300_000 })
+      execFileSync(join(folder, 'bin/python'), install, { stdio: 'pipe', timeout: 900_000 })
     })
     return undefined
   } catch (error) {
