@@ -9,8 +9,8 @@ import { plainEnglish } from './text.ts'
 
 const megabyte = 1e6
 const runs = 7
-/** ASCII only: Unicode word boundaries would slow ripgrep down. */
-const patterns = [
+/** Those that ripgrep looks for. ASCII only: Unicode word boundaries would slow it down. */
+export const patterns = [
   String.raw`(?-u)[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`,
   String.raw`(?-u)\b[0-9]{3}-[0-9]{2}-[0-9]{4}\b`,
   String.raw`(?-u)\b[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4}\b`,
@@ -50,8 +50,8 @@ export function speedFigures(): Figure[] {
       }),
       tableFigure(),
       ...hostile().map(([name, sample]) => {
-        const speed = sample.length / megabyte / ownSeconds(sample, withoutNames)
-        return { name: `hostile, without names: ${name}`, value: `${speed.toFixed(1)} MB/s` }
+        const speed = sample.length / megabyte / ownSeconds(sample, subjects[0][1])
+        return { name: `hostile, all rules and names: ${name}`, value: `${speed.toFixed(1)} MB/s`, target: '≥ 3 MB/s' }
       }),
     ]
   } finally {
@@ -112,7 +112,8 @@ function ownSeconds(text: string, classifier: Classifier): number {
   return (user + system) / 1e6
 }
 
-function toolSeconds(command: string, parameters: readonly string[]): number | undefined {
+/** Processor time of a tool, or undefined where it is not installed. */
+export function toolSeconds(command: string, parameters: readonly string[]): number | undefined {
   const { stderr, status, error } = spawnSync('/usr/bin/time', ['-f', '%U %S', command, ...parameters], {
     encoding: 'utf8',
   })
@@ -155,8 +156,11 @@ function hostile(): [name: string, text: string][] {
     ['escaped Unicode', '\\u0041'],
     ['escaped numbers', '%34%31%31%31%20'],
     ['names and colons', 'a:b:'],
+    ['a name again and again', 'Anna Smith '],
+    ['an address again and again', '1 Main Street '],
+    ['initials', 'A. '],
   ]
-  const filled = (unit: string, size: number) => unit.repeat(size / unit.length)
+  const filled = (unit: string, size: number) => unit.repeat(Math.floor(size / unit.length))
   return [
     ...units.map(([name, unit]): [string, string] => [name, filled(unit, 2 * megabyte)]),
     ['one line of 100 MB', filled('lorem ipsum ', 100 * megabyte)],
