@@ -169,6 +169,9 @@ test.each(['7', new Date(start + 7000).toUTCString()])(
     const { get, waits } = setUp()
     expect((await get(port, { bucket: 'app/tenant/service' })).status).toBe(200)
     expect(waits).toEqual([7250])
+    // What was put off was not begun.
+    calls = 0
+    expect((await get(port, { method: 'POST' })).status).toBe(200)
   },
 )
 

@@ -73,18 +73,19 @@ export function createOutbound(rules: OutboundRules, world: Partial<OutboundWorl
 async function tryAgain(rules: OutboundRules, world: OutboundWorld, request: OutboundRequest): Promise<Answer> {
   const method = (request.method ?? 'GET').toUpperCase()
   const mayRepeat = request.idempotent ?? isIdempotent(method)
-  const attempts = mayRepeat ? (request.attempts ?? 4) : 1
+  const attempts = request.attempts ?? 4
   for (let attempt = 1; ; attempt++) {
     await passThrottle(world, request)
     const answer = await once(rules, world, { ...request, method, idempotent: mayRepeat }).catch(
       (error: unknown): undefined => {
-        if (attempt >= attempts || !isWorthRepeating(error)) throw error
+        if (!mayRepeat || attempt >= attempts || !isWorthRepeating(error)) throw error
       },
     )
     if (answer && !isPassing(answer.status)) return answer
     const asked = answer && (await comeBack(answer, request, world.now()))
     if (answer) await noteThrottling(world, request, { answer, asked })
-    if (answer && attempt >= attempts) return lastWord(answer, { host: nameOf(webAddress(request.url)), asked })
+    if (answer && (attempt >= attempts || !(mayRepeat || isPutOff(answer, asked))))
+      return lastWord(answer, { host: nameOf(webAddress(request.url)), asked })
     answer?.discard()
     await world.wait(
       pauseBefore(request, { asked, now: world.now(), usual: backOff(attempt, world.random()) }),
@@ -92,6 +93,9 @@ async function tryAgain(rules: OutboundRules, world: OutboundWorld, request: Out
     )
   }
 }
+
+/** It was not even begun (RFC 6585 §4), and when to come back was said: then it may be sent once more, whatever it does. */
+const isPutOff = ({ status }: Answer, asked: Date | undefined) => status === 429 && asked !== undefined
 
 /** Follows redirections; each is judged like the first address. */
 async function once(

@@ -124,6 +124,36 @@ describe('what an authority may answer', () => {
     reply = () => ({ status: 401, body: { error: 'invalid_client', error_description: 'AADSTS7000215: bad secret' } })
     expect((await faultOf(sourceOf().tokens.get(['a'])))?.message).toContain('invalid_client, AADSTS7000215')
   })
+
+  it.each([
+    ['invalid_client', 7000222, 'consent_lost', /client secret has expired .*AADSTS7000222\)\. Make a new one/],
+    ['invalid_request', 90002, 'consent_lost', /knows no such tenant .*Check the directory \(tenant\) ID/],
+    [
+      'unauthorized_client',
+      700016,
+      'consent_lost',
+      /does not know the application in this tenant .*Check the application/,
+    ],
+    [
+      'invalid_grant',
+      65001,
+      'consent_lost',
+      /has no consent to the application .*administrator of the tenant consents/,
+    ],
+    ['invalid_grant', 53003, 'consent_lost', /blocks the sign-in by a rule of Conditional Access .*Sign-in logs/],
+    ['invalid_resource', 500011, 'scope_missing', /does not have the service in this tenant/],
+    ['invalid_grant', 999999, 'consent_lost', /no longer lets Sharelight in \(invalid_grant, AADSTS999999\)/],
+  ])('says what %s with Microsoft’s number %d is, and the way out', async (error, number, code, said) => {
+    reply = () => ({
+      status: 400,
+      body: { error, error_description: `AADSTS${number}: Trace ID: 1 Correlation ID: 2` },
+    })
+    const fault = await faultOf(sourceOf().tokens.get(['a']))
+    expect({ code: fault?.code, message: fault?.message }).toEqual({
+      code,
+      message: expect.stringMatching(said) as string,
+    })
+  })
 })
 
 describe('tokens', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Answer } from '../http/answer.ts'
 import { SourceFault } from '../source-fault.ts'
+import { entraCodeIn, entraFault } from './entra-codes.ts'
 
 /** What the authority gave. Times are milliseconds since 1970 by our clock. */
 export interface GrantedTokens {
@@ -63,10 +64,14 @@ function refusal({ name, isAccount }: Pick<Asked, 'name' | 'isAccount'>, status:
   const { error, error_description: description = '' } = Refused.safeParse(body).data ?? {}
   if (error === undefined)
     return new SourceFault('unreachable', `${name} answered ${status} and gave no token. It is tried again later.`)
-  const detail = /\bAADSTS\d{3,8}\b/.exec(description)?.[0]
-  const said = detail ? `${error}, ${detail}` : error
+  const number = entraCodeIn(description)
+  const said = number === undefined ? error : `${error}, AADSTS${number}`
   if (error === 'invalid_scope' || error === 'insufficient_scope')
     return new SourceFault('scope_missing', `${name} gives no such right (${said}). Consent to it at Data Sources.`)
+  if (error === 'temporarily_unavailable' || error === 'server_error' || error === 'slow_down' || status >= 500)
+    return new SourceFault('unreachable', `${name} cannot give a token at present (${said}). It is tried again later.`)
+  const known = entraFault(name, number, said)
+  if (known) return known
   if (isAccount && (error === 'unauthorized_client' || error === 'access_denied'))
     return new SourceFault(
       'scope_missing',
@@ -82,8 +87,6 @@ function refusal({ name, isAccount }: Pick<Asked, 'name' | 'isAccount'>, status:
       'consent_lost',
       `${name} does not take the application's secret or certificate (${said}). Enter a new one in the settings of the source.`,
     )
-  if (error === 'temporarily_unavailable' || error === 'server_error' || error === 'slow_down' || status >= 500)
-    return new SourceFault('unreachable', `${name} cannot give a token at present (${said}). It is tried again later.`)
   return new SourceFault(
     'consent_lost',
     `${name} no longer lets Sharelight in (${said}). Sign in again at Data Sources.`,
