@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { accessOfMode, bitsFor, type Access } from './access.ts'
 import { Accounts } from './accounts.ts'
 import { parseAcl } from './acl.ts'
-import { grantsOf, wayInto } from './reach.ts'
+import { grantsOf } from './reach.ts'
+import { wayInto } from './way.ts'
 
 const passwd =
   'root:x:0:0:root:/root:/bin/sh\nkim:x:1001:1001:Kim Ward,,,:/home/kim:/bin/sh\nlee:x:1002:1002::/home/lee:/bin/sh\n'

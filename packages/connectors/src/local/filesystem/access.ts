@@ -6,6 +6,16 @@ export const canRead = 4
 export const canWrite = 2
 export const canEnter = 1
 
+/** One entry of an NFSv4 access list. @see RFC 7530 section 6.2.1 */
+export interface Nfs4Ace {
+  kind: 'allow' | 'deny'
+  /** `OWNER@`, `GROUP@`, `EVERYONE@`, `anna@example.com`, or a number. */
+  who: string
+  isGroup: boolean
+  isInherited: boolean
+  bits: Bits
+}
+
 /** A mode with its access control list, POSIX.1e style: `acl(5)`. */
 export interface Access {
   uid: number
@@ -16,6 +26,8 @@ export interface Access {
   /** Named entries, the mask already applied. */
   users: ReadonlyMap<number, Bits>
   groups: ReadonlyMap<number, Bits>
+  /** On a file system of NFS 4 that gives its access lists: then they count, and the mode does not. */
+  nfs4?: readonly Nfs4Ace[]
 }
 
 export type Subject = { kind: 'everyone' } | { kind: 'user' | 'group'; id: number }

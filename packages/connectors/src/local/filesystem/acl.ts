@@ -3,8 +3,12 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import type { Walked } from '../../kit/walk/walk.ts'
 import { accessOfMode, type Access, type Bits } from './access.ts'
+import { readNfs4Acls } from './nfs4-acl.ts'
 
 export type Secured<T> = T & { access?: Access }
+
+/** Which access lists the file system has that this machine can read. */
+export type Lists = 'none' | 'posix' | 'nfs4'
 
 /** Entries that one run of `getfacl` is asked about. */
 const batchSize = 512
@@ -19,25 +23,28 @@ export async function aclAvailable(): Promise<boolean> {
 }
 
 /** Adds the access control list, or the mode where there is none, to every file and folder; keeps the order. */
-export async function* withAccess(found: AsyncIterable<Walked>, listAcls: boolean): AsyncGenerator<Secured<Walked>> {
+export async function* withAccess(found: AsyncIterable<Walked>, lists: Lists): AsyncGenerator<Secured<Walked>> {
   let batch: Walked[] = []
   for await (const entry of found) {
     batch.push(entry)
-    if (batch.length < (listAcls ? batchSize : 1)) continue
-    yield* await secure(batch, listAcls)
+    if (batch.length < (lists === 'none' ? 1 : batchSize)) continue
+    yield* await secure(batch, lists)
     batch = []
   }
-  yield* await secure(batch, listAcls)
+  yield* await secure(batch, lists)
 }
 
-async function secure(batch: readonly Walked[], listAcls: boolean): Promise<Secured<Walked>[]> {
+async function secure(batch: readonly Walked[], by: Lists): Promise<Secured<Walked>[]> {
   const real = batch.filter(entry => entry.type !== 'problem')
-  const lists = listAcls ? await readAcls(real.map(entry => entry.path)) : new Map<string, string>()
+  const paths = real.map(entry => entry.path)
+  const lists = by === 'posix' ? await readAcls(paths) : new Map<string, string>()
+  const nfs4 = by === 'nfs4' ? await readNfs4Acls(paths) : undefined
   return batch.map(entry => {
     if (entry.type === 'problem') return entry
     const mode = accessOfMode(entry.stat)
-    const list = lists.get(entry.path.toString('latin1'))
-    return { ...entry, access: list ? parseAcl(list, mode) : mode }
+    const name = entry.path.toString('latin1')
+    const [list, aces] = [lists.get(name), nfs4?.get(name)]
+    return { ...entry, access: aces ? { ...mode, nfs4: aces } : list ? parseAcl(list, mode) : mode }
   })
 }
 

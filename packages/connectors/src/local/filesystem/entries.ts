@@ -5,7 +5,8 @@ import { located, problemOf } from '../../kit/walk/located.ts'
 import type { Found, Walked } from '../../kit/walk/walk.ts'
 import type { Accounts } from './accounts.ts'
 import type { Secured } from './acl.ts'
-import { grantsOf, wayInto, type Way } from './reach.ts'
+import { grantsOf } from './reach.ts'
+import { wayInto, type Way } from './way.ts'
 import { identityOf, stampOf } from './stamp.ts'
 
 /** Turns what the walk found under one root into entries with owners and grants. `above` are the folders over the root. */

@@ -9,9 +9,10 @@ import { hasMadeUpPermissions, isNetwork, mountOf, readMounts, type Mount } from
 import { walk } from '../../kit/walk/walk.ts'
 import { containersOf, rootOf, serviceOfAll } from '../containers.ts'
 import { Accounts } from './accounts.ts'
-import { aclAvailable, withAccess } from './acl.ts'
+import { aclAvailable, withAccess, type Lists } from './acl.ts'
 import { fileContent, verifyFile } from './content.ts'
 import { entriesOf } from './entries.ts'
+import { attributesAvailable } from './nfs4-acl.ts'
 import { openMailInside } from './mail-inside.ts'
 import { wayTo } from './reach.ts'
 import { fileRemedies } from './remedies/index.ts'
@@ -24,16 +25,19 @@ interface State {
   mounts: Mount[]
   accounts: Accounts
   acl: boolean
+  /** Whether access lists of NFS 4 can be read. */
+  attributes: boolean
 }
 
 export async function open(settings: FilesystemSettings, io: ConnectorIo): Promise<Connection> {
-  const [roots, mounts, accounts, acl] = await Promise.all([
+  const [roots, mounts, accounts, acl, attributes] = await Promise.all([
     resolveRoots(settings.roots, io.places),
     readMounts(),
     Accounts.read(),
     aclAvailable(),
+    attributesAvailable(),
   ])
-  const state: State = { settings, io, roots, mounts, accounts, acl }
+  const state: State = { settings, io, roots, mounts, accounts, acl, attributes }
   const path = (key: string) => pathWithin(roots, key)
   const { include, exclude, maxFileSize } = settings
   const reach: Reach = {
@@ -71,7 +75,7 @@ export async function open(settings: FilesystemSettings, io: ConnectorIo): Promi
 async function* filesIn(
   root: string,
   from: string | undefined,
-  { settings, io, mounts, accounts, acl }: State,
+  { settings, io, mounts, accounts, acl, attributes }: State,
 ): AsyncGenerator<Listed> {
   const { include, exclude, followMounts } = settings
   const mount = mountOf(root, mounts)
@@ -84,10 +88,14 @@ async function* filesIn(
     exclude: exclusion(include, exclude),
     from,
   })
-  yield* entriesOf(withAccess(found, acl), above, accounts)
+  yield* entriesOf(withAccess(found, listsOf(mount, acl, attributes)), above, accounts)
 }
 
-async function check({ settings, io, roots, mounts, acl }: State): Promise<CheckResult> {
+/** A mount of NFS 4 has its server's own lists, which `getfacl` does not see. */
+const listsOf = (mount: Mount | undefined, acl: boolean, attributes: boolean): Lists =>
+  mount?.type === 'nfs4' && attributes ? 'nfs4' : acl ? 'posix' : 'none'
+
+async function check({ settings, io, roots, mounts, acl, attributes }: State): Promise<CheckResult> {
   const result = await checkRoots(settings.roots, io.places)
   if (acl) result.granted.push('Access control lists')
   else
@@ -97,6 +105,11 @@ async function check({ settings, io, roots, mounts, acl }: State): Promise<Check
     })
   for (const root of roots) {
     const mount = mountOf(root, mounts)
+    if (mount?.type === 'nfs4' && !attributes)
+      result.missing.push({
+        name: `Access lists of ${root}`,
+        wayOut: 'Install the package attr, which brings getfattr. Until then, owner, group and others count alone.',
+      })
     if (!hasMadeUpPermissions(mount)) continue
     result.missing.push({
       name: `Permissions of ${root}`,

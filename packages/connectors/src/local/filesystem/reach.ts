@@ -3,15 +3,8 @@ import { dirname } from 'node:path'
 import type { Grant, Principal } from '../../kit/connector.ts'
 import { accessOfMode, bitsFor, canEnter, canRead, canWrite, type Access, type Subject } from './access.ts'
 import type { Accounts } from './accounts.ts'
-
-/** A folder on the way: whoever may not enter it reaches nothing below, whatever the modes there say. */
-export interface Way {
-  access: Access
-  above: Way | undefined
-  known: Map<string, boolean>
-}
-
-export const wayInto = (access: Access, above: Way | undefined): Way => ({ access, above, known: new Map() })
+import { nfs4Grants } from './nfs4-reach.ts'
+import { wayInto, type Way } from './way.ts'
 
 /** The folders above a root, down from `/`, or from where a network share is mounted: what lies above that is this machine's alone. */
 export async function wayTo(root: string, mountPoint: string | undefined): Promise<Way | undefined> {
@@ -27,6 +20,7 @@ export async function wayTo(root: string, mountPoint: string | undefined): Promi
  * Groups that are known to hold only the owner do not count. Root is left out: it reaches everything everywhere.
  */
 export async function grantsOf(access: Access, above: Way | undefined, accounts: Accounts): Promise<Grant[]> {
+  if (access.nfs4) return nfs4Grants(access, above, accounts)
   const member = (uid: number, gid: number) => accounts.isMember(uid, gid)
   const grants: Grant[] = []
   for (const { subject, via } of subjects(access)) {
