@@ -1,5 +1,8 @@
 import { mariadbMissing } from '@sharelight/testkit/benches'
 import { startMariadbSource, type MariadbSource } from '@sharelight/testkit/connectors'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandLine } from '../../testing/command-line.ts'
 
@@ -7,17 +10,25 @@ const missing = mariadbMissing()
 describe.skipIf(missing !== undefined)(`the command line reads MariaDB${missing ? `: ${missing}` : ''}`, () => {
   const line = commandLine('mysql')
   let source: MariadbSource
+  let log: string
   beforeAll(async () => {
-    source = await startMariadbSource()
+    log = join(mkdtempSync(join(tmpdir(), 'sharelight-audit-')), 'audit.log')
+    const plugin = [
+      '--plugin-load-add=server_audit',
+      '--server-audit-logging=ON',
+      '--server-audit-events=CONNECT,TABLE,QUERY_DCL',
+    ]
+    source = await startMariadbSource({ more: [...plugin, `--server-audit-file-path=${log}`] })
     source.run(`CREATE DATABASE shop; USE shop; CREATE TABLE customers (id int PRIMARY KEY, email varchar(80), iban varchar(40));
       INSERT INTO customers SELECT seq, CONCAT('customer', seq, '@example', seq, '.com'), 'DE89370400440532013000' FROM seq_1_to_200;
       CREATE TABLE orders (id int, place text); INSERT INTO orders SELECT seq, 'shelf' FROM seq_1_to_20;
       CREATE USER reader@'127.0.0.1' IDENTIFIED BY '${source.password}', app@'%' IDENTIFIED BY 'x';
       GRANT SELECT, SHOW VIEW ON shop.* TO reader@'127.0.0.1'; GRANT SELECT ON mysql.* TO reader@'127.0.0.1'; GRANT SELECT ON shop.customers TO app@'%'`)
-    line.settings(source.settings('reader', { database: 'shop', sampleRows: 150 }))
+    line.settings(source.settings('reader', { database: 'shop', sampleRows: 150, auditLog: log }))
   })
   afterAll(async () => {
     await source?.stop()
+    rmSync(dirname(log), { recursive: true, force: true })
     line.remove()
   })
 
@@ -28,11 +39,11 @@ describe.skipIf(missing !== undefined)(`the command line reads MariaDB${missing 
     expect(code).not.toBe(0)
     expect(stderr).toMatch(/does not take the password of reader/)
     expect(stdout + stderr).not.toContain('a wrong one')
-    line.settings(source.settings('reader', { database: 'shop', sampleRows: 150 }))
+    line.settings(source.settings('reader', { database: 'shop', sampleRows: 150, auditLog: log }))
   })
 
   test('every column is a line with its labels and who reaches it, accounts and server are told, and a later call names changes only', async () => {
-    expect(await line.scan('items', 'identities', 'resources')).toMatchObject({
+    expect(await line.scan('items', 'identities', 'resources', 'events')).toMatchObject({
       seen: 5,
       complete: 2,
       partial: 3,
@@ -57,6 +68,13 @@ describe.skipIf(missing !== undefined)(`the command line reads MariaDB${missing 
       expect.objectContaining({ address: 'root (localhost)', admin: true }),
     )
     expect(line.lines('resources')).toMatchObject([{ id: 'shop', kind: 'database', service: 'mysql', public: false }])
+    expect(line.lines('events')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'file_modified', actor: 'root' }),
+        expect.objectContaining({ type: 'role_changed', actor: 'root' }),
+        expect.objectContaining({ type: 'sign_in' }),
+      ]),
+    )
     source.run(`INSERT INTO shop.orders VALUES (21, 'shelf'); DROP TABLE shop.customers`)
     await line.scan('items')
     expect(

@@ -24,7 +24,7 @@ export const mysql: Connector<MysqlSettings> = {
       why: 'To revoke a permission where you ask for it. Nothing else is ever changed.',
     },
   ],
-  capabilities: new Set(['content', 'permissions', 'changes', 'identities', 'remediate']),
+  capabilities: new Set(['content', 'permissions', 'changes', 'activity', 'identities', 'remediate']),
   containersAtOnce: mostConnections,
   remedies: [
     {

@@ -19,6 +19,17 @@ export const MysqlSettings = z.object({
       title: 'Schemas',
       description: 'A schema is a database there: name several here; the database alone when there are none.',
     }),
+  auditLog: z
+    .string()
+    .trim()
+    .regex(/^\//, 'Use an absolute path.')
+    .max(4096)
+    .optional()
+    .meta({
+      title: 'Audit log',
+      description:
+        'File of this machine to which MariaDB’s plugin server_audit writes who read and changed which table.',
+    }),
 })
 export type MysqlSettings = z.infer<typeof MysqlSettings>
 export type Access = Pick<
