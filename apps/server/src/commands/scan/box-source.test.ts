@@ -1,15 +1,9 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startBox, type BoxBench } from '@sharelight/testkit/box'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-const main = join(import.meta.dirname, '../../main.ts')
-type Line = Record<string, unknown>
+import { commandLine, type CommandLine } from '../../testing/command-line.ts'
 
 describe('the command line reads Box without a server', () => {
-  const root = mkdtempSync(join(tmpdir(), 'sharelight-box-'))
+  let line: CommandLine
   let bench: BoxBench
   let ada: ReturnType<BoxBench['act']['addUser']>
   beforeAll(async () => {
@@ -25,43 +19,21 @@ describe('the command line reads Box without a server', () => {
       source: { item_type: 'file', item_id: file.id, item_name: 'pay.txt', owned_by },
     })
     act.record('AN_EVENT_OF_TOMORROW')
-    writeFileSync(join(root, 'box.json'), JSON.stringify(bench.settings))
+    line = commandLine('box', { OUTBOUND_HOSTS: JSON.stringify(bench.hosts) }, ['contoso.example'])
+    line.settings(bench.settings)
   })
   afterAll(async () => {
     await bench.stop()
-    rmSync(root, { recursive: true, force: true })
+    line.remove()
   })
 
-  const run = (command: string, settings: string, ...args: string[]) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
-      const env = {
-        ...process.env,
-        DATA_DIR: '',
-        OUTBOUND_ALLOW: '127.0.0.1',
-        OUTBOUND_HOSTS: JSON.stringify(bench.hosts),
-      }
-      const all = [main, command, '--connector', 'box', '--settings', settings, ...args]
-      execFile(process.execPath, all, { cwd: root, env }, (error, stdout, stderr) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
-      )
-    })
-  const scan = async () => {
-    const files = ['items', 'events', 'identities', 'resources'].flatMap(name => [`--${name}`, `${name}.jsonl`])
-    const own = ['--domain', 'contoso.example']
-    const { code, stdout, stderr } = await run('scan', 'box.json', '--json', '--state', 'state', ...own, ...files)
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('bench-client-secret') as string })
-    return JSON.parse(stdout) as Line
-  }
-  const lines = (name: string) =>
-    readFileSync(join(root, `${name}.jsonl`), 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map(line => JSON.parse(line) as Line)
+  const scan = () => line.scan('items', 'events', 'identities', 'resources')
 
   test('the connection is tried; a secret that is none is one sentence and a code', async () => {
-    expect(await run('check', 'box.json')).toMatchObject({ code: 0 })
-    writeFileSync(join(root, 'wrong.json'), JSON.stringify({ ...bench.settings, clientSecret: 'wrong-wrong-wrong' }))
-    const { code, stderr, stdout } = await run('check', 'wrong.json')
+    expect(await line.run('check')).toMatchObject({ code: 0 })
+    line.settings({ ...bench.settings, clientSecret: 'wrong-wrong-wrong' })
+    const { code, stderr, stdout } = await line.run('check')
+    line.settings(bench.settings)
     expect(code).not.toBe(0)
     expect(stdout + stderr).toContain('Box does not take')
     expect(stdout + stderr).not.toContain('wrong-wrong')
@@ -70,7 +42,7 @@ describe('the command line reads Box without a server', () => {
   test('files are lines with who reaches them, people, the enterprise and what happened beside them', async () => {
     const summary = await scan()
     expect(summary).toMatchObject({ seen: 2, complete: 2, unmapped: { enterprise: { AN_EVENT_OF_TOMORROW: 1 } } })
-    const items = lines('items')
+    const items = line.lines('items')
     expect(items.find(({ name }) => name === 'pay.txt')).toMatchObject({
       service: 'box',
       kind: 'file',
@@ -79,12 +51,12 @@ describe('the command line reads Box without a server', () => {
       labels: expect.arrayContaining(['regulated/pfi/iban']) as unknown,
     })
     expect(items.find(({ name }) => name === 'ours.txt')).toMatchObject({ shareType: 'outside' })
-    expect(lines('events').find(({ id }) => String(id).startsWith('box:'))).toMatchObject({
+    expect(line.lines('events').find(({ id }) => String(id).startsWith('box:'))).toMatchObject({
       type: 'anonymous_link_created',
       shareType: 'anonymous',
     })
-    expect(lines('identities').find(({ address }) => address === ada.login)).toMatchObject({ admin: true })
-    expect(lines('resources')).toEqual([expect.objectContaining({ kind: 'tenant', public: false })])
+    expect(line.lines('identities').find(({ address }) => address === ada.login)).toMatchObject({ admin: true })
+    expect(line.lines('resources')).toEqual([expect.objectContaining({ kind: 'tenant', public: false })])
   })
 
   test('a later call names changes only, of sharing too', async () => {
@@ -93,7 +65,8 @@ describe('the command line reads Box without a server', () => {
     act.link(act.folder(ada, 'Deal'))
     await scan()
     expect(
-      lines('items')
+      line
+        .lines('items')
         .map(({ name, shareType }) => [name, shareType])
         .toSorted(),
     ).toEqual([
@@ -102,6 +75,6 @@ describe('the command line reads Box without a server', () => {
     ])
     act.trash(more)
     await scan()
-    expect(lines('items')).toEqual([expect.objectContaining({ key: `${ada.id}/file/${more.id}`, removed: true })])
+    expect(line.lines('items')).toEqual([expect.objectContaining({ key: `${ada.id}/file/${more.id}`, removed: true })])
   })
 })

@@ -1,15 +1,9 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startDropbox, type DropboxBench } from '@sharelight/testkit/dropbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-const main = join(import.meta.dirname, '../../main.ts')
-type Line = Record<string, unknown>
+import { commandLine, type CommandLine } from '../../testing/command-line.ts'
 
 describe('the command line reads Dropbox without a server', () => {
-  const root = mkdtempSync(join(tmpdir(), 'sharelight-dropbox-'))
+  let line: CommandLine
   let bench: DropboxBench
   let deal: ReturnType<DropboxBench['act']['addSpace']>
   beforeAll(async () => {
@@ -29,43 +23,21 @@ describe('the command line reads Dropbox without a server', () => {
     const path = { contextual: '/pay.txt', namespace_relative: { ns_id: home.id, relative_path: '/pay.txt' } }
     act.record('shared_link_create', { assets: [{ '.tag': 'file', file_id: file.id, display_name: 'pay.txt', path }] })
     act.record('an_event_of_tomorrow')
-    writeFileSync(join(root, 'dropbox.json'), JSON.stringify(bench.settings))
+    line = commandLine('dropbox', { OUTBOUND_HOSTS: JSON.stringify(bench.hosts) }, ['contoso.example'])
+    line.settings(bench.settings)
   })
   afterAll(async () => {
     await bench.stop()
-    rmSync(root, { recursive: true, force: true })
+    line.remove()
   })
 
-  const run = (command: string, settings: string, ...args: string[]) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
-      const env = {
-        ...process.env,
-        DATA_DIR: '',
-        OUTBOUND_ALLOW: '127.0.0.1',
-        OUTBOUND_HOSTS: JSON.stringify(bench.hosts),
-      }
-      const all = [main, command, '--connector', 'dropbox', '--settings', settings, ...args]
-      execFile(process.execPath, all, { cwd: root, env }, (error, stdout, stderr) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
-      )
-    })
-  const scan = async () => {
-    const files = ['items', 'events', 'identities', 'resources'].flatMap(name => [`--${name}`, `${name}.jsonl`])
-    const own = ['--domain', 'contoso.example']
-    const { code, stdout, stderr } = await run('scan', 'dropbox.json', '--json', '--state', 'state', ...own, ...files)
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('bench-refresh-token') as string })
-    return JSON.parse(stdout) as Line
-  }
-  const lines = (name: string) =>
-    readFileSync(join(root, `${name}.jsonl`), 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map(line => JSON.parse(line) as Line)
+  const scan = () => line.scan('items', 'events', 'identities', 'resources')
 
   test('the connection is tried; keys that are none are one sentence and a code', async () => {
-    expect(await run('check', 'dropbox.json')).toMatchObject({ code: 0 })
-    writeFileSync(join(root, 'wrong.json'), JSON.stringify({ ...bench.settings, appSecret: 'wrong-wrong-wrong' }))
-    const { code, stderr, stdout } = await run('check', 'wrong.json')
+    expect(await line.run('check')).toMatchObject({ code: 0 })
+    line.settings({ ...bench.settings, appSecret: 'wrong-wrong-wrong' })
+    const { code, stderr, stdout } = await line.run('check')
+    line.settings(bench.settings)
     expect(code).not.toBe(0)
     expect(stdout + stderr).toContain('Dropbox does not take the refresh token')
     expect(stdout + stderr).not.toContain('wrong-wrong')
@@ -74,7 +46,7 @@ describe('the command line reads Dropbox without a server', () => {
   test('files are lines with who reaches them, people, folders and what happened beside them', async () => {
     const summary = await scan()
     expect(summary).toMatchObject({ seen: 2, complete: 2, unmapped: { team_log: { an_event_of_tomorrow: 1 } } })
-    const items = lines('items')
+    const items = line.lines('items')
     expect(items.find(({ name }) => name === 'pay.txt')).toMatchObject({
       service: 'dropbox',
       kind: 'file',
@@ -83,25 +55,27 @@ describe('the command line reads Dropbox without a server', () => {
       labels: expect.arrayContaining(['regulated/pfi/iban']) as unknown,
     })
     expect(items.find(({ name }) => name === 'ours.txt')).toMatchObject({ shareType: 'outside' })
-    expect(lines('events').find(({ id }) => String(id).startsWith('dropbox:'))).toMatchObject({
+    expect(line.lines('events').find(({ id }) => String(id).startsWith('dropbox:'))).toMatchObject({
       type: 'anonymous_link_created',
       shareType: 'anonymous',
     })
-    expect(lines('identities').find(({ address }) => address === 'ada@contoso.example')).toMatchObject({ admin: true })
-    expect(lines('resources').find(({ id }) => id === deal.id)).toMatchObject({ kind: 'share', public: false })
+    expect(line.lines('identities').find(({ address }) => address === 'ada@contoso.example')).toMatchObject({
+      admin: true,
+    })
+    expect(line.lines('resources').find(({ id }) => id === deal.id)).toMatchObject({ kind: 'share', public: false })
   })
 
   test('a later call names changes only, of sharing too', async () => {
     const { act } = bench
     act.put(deal, '/more.txt', 'More.')
     await scan()
-    expect(lines('items').map(({ name }) => name)).toEqual(['more.txt'])
+    expect(line.lines('items').map(({ name }) => name)).toEqual(['more.txt'])
     act.remove(deal, '/more.txt')
     await scan()
-    expect(lines('items')).toEqual([expect.objectContaining({ key: `${deal.id}/more.txt`, removed: true })])
+    expect(line.lines('items')).toEqual([expect.objectContaining({ key: `${deal.id}/more.txt`, removed: true })])
     const [ada] = bench.state.members.values()
     if (ada) act.link(ada, { space: deal, path: '' })
     await scan()
-    expect(lines('items')).toEqual([expect.objectContaining({ name: 'ours.txt', shareType: 'anonymous' })])
+    expect(line.lines('items')).toEqual([expect.objectContaining({ name: 'ours.txt', shareType: 'anonymous' })])
   })
 })

@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { addTable, putRow, startDynamics, type DynamicsBench } from '@sharelight/testkit/dynamics'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commandLine, type CommandLine } from '../../testing/command-line.ts'
 
-const main = join(import.meta.dirname, '../../main.ts')
-type Line = Record<string, unknown>
 const host = 'contoso.crm.dynamics.com'
 const [ada, ben] = ['00000000-0000-0000-0000-000000000001', '00000000-0000-0000-0000-000000000002']
 
 describe('the command line reads Dynamics 365 without a server', () => {
-  const root = mkdtempSync(join(tmpdir(), 'sharelight-dynamics-'))
+  let line: CommandLine
   let bench: DynamicsBench
   beforeAll(async () => {
     bench = await startDynamics()
@@ -80,51 +75,21 @@ describe('the command line reads Dynamics 365 without a server', () => {
       NewPrivileges: 'ReadAccess',
       Principal: { '@odata.type': '#Microsoft.Dynamics.CRM.systemuser', systemuserid: ben },
     })
-    writeFileSync(join(root, 'dynamics.json'), JSON.stringify(bench.settings))
+    line = commandLine('dynamics', { OUTBOUND_HOSTS: JSON.stringify(bench.hosts) }, ['contoso.example'])
+    line.settings(bench.settings)
   })
   afterAll(async () => {
     await bench.stop()
-    rmSync(root, { recursive: true, force: true })
+    line.remove()
   })
 
-  const run = (command: string, settings: string, ...args: string[]) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
-      const env = {
-        ...process.env,
-        DATA_DIR: '',
-        OUTBOUND_ALLOW: '127.0.0.1',
-        OUTBOUND_HOSTS: JSON.stringify(bench.hosts),
-      }
-      const all = [main, command, '--connector', 'dynamics', '--settings', settings, ...args]
-      execFile(process.execPath, all, { cwd: root, env }, (error, stdout, stderr) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
-      )
-    })
-  const scan = async () => {
-    const files = ['items', 'events', 'identities', 'resources'].flatMap(name => [`--${name}`, `${name}.jsonl`])
-    const { code, stdout, stderr } = await run(
-      'scan',
-      'dynamics.json',
-      '--json',
-      '--state',
-      'state',
-      '--domain',
-      'contoso.example',
-      ...files,
-    )
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('hush-environment') as string })
-    return JSON.parse(stdout) as Line
-  }
-  const lines = (name: string) =>
-    readFileSync(join(root, `${name}.jsonl`), 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map(line => JSON.parse(line) as Line)
+  const scan = () => line.scan('items', 'events', 'identities', 'resources')
 
   test('the connection is tried; a wrong secret is one sentence and a code', async () => {
-    expect(await run('check', 'dynamics.json')).toMatchObject({ code: 0 })
-    writeFileSync(join(root, 'wrong.json'), JSON.stringify({ ...bench.settings, clientSecret: 'wrong-wrong' }))
-    const { code, stderr, stdout } = await run('check', 'wrong.json')
+    expect(await line.run('check')).toMatchObject({ code: 0 })
+    line.settings({ ...bench.settings, clientSecret: 'wrong-wrong' })
+    const { code, stderr, stdout } = await line.run('check')
+    line.settings(bench.settings)
     expect(code).not.toBe(0)
     expect(stdout + stderr).toContain("does not take the application's secret")
     expect(stdout + stderr).not.toContain('wrong-wrong')
@@ -132,7 +97,7 @@ describe('the command line reads Dynamics 365 without a server', () => {
 
   test('columns and files are lines with who reaches them, people, the environment and what happened beside them', async () => {
     expect(await scan()).toMatchObject({ unmapped: { audit: { 'action 987': 1 } } })
-    const items = lines('items')
+    const items = line.lines('items')
     expect(items.map(({ key }) => key)).not.toContain(`${host}/dbo/contact/donotemail`)
     const grants = expect.arrayContaining([
       expect.objectContaining({ kind: 'everyone' }),
@@ -149,13 +114,13 @@ describe('the command line reads Dynamics 365 without a server', () => {
     expect(items.find(({ name }) => name === 'pay.txt')).toMatchObject({
       labels: expect.arrayContaining(['regulated/pfi/iban']) as unknown,
     })
-    const share = lines('events').find(({ type }) => type === 'sharing_set')
+    const share = line.lines('events').find(({ type }) => type === 'sharing_set')
     expect(share).toMatchObject({ shareType: 'outside', recipients: ['ben@elsewhere.example'] })
-    expect(lines('identities')).toEqual([
+    expect(line.lines('identities')).toEqual([
       expect.objectContaining({ address: 'ada@contoso.example', admin: true, state: 'active' }),
       expect.objectContaining({ address: 'ben@elsewhere.example', guest: true, state: 'suspended' }),
     ])
-    expect(lines('resources')).toMatchObject([
+    expect(line.lines('resources')).toMatchObject([
       { kind: 'tenant', public: false, facts: { auditing: true, sessionTimeout: false } },
     ])
   })
@@ -163,13 +128,14 @@ describe('the command line reads Dynamics 365 without a server', () => {
   test('a later call names changes only, and does not sample what did not change', async () => {
     const before = bench.calls.length
     await scan()
-    expect(lines('items')).toEqual([])
+    expect(line.lines('items')).toEqual([])
     const asked = bench.calls.slice(before).filter(call => call.includes('/contacts?'))
     expect(asked).toEqual([expect.stringContaining('$deltatoken=')])
     putRow(bench.state, 'contact', { emailaddress1: 'new@mail.example', fullname: 'New' })
     await scan()
     expect(
-      lines('items')
+      line
+        .lines('items')
         .map(({ key }) => key)
         .toSorted(),
     ).toEqual([`${host}/dbo/contact/emailaddress1`, `${host}/dbo/contact/fullname`])
@@ -177,7 +143,8 @@ describe('the command line reads Dynamics 365 without a server', () => {
     bench.state.tables.delete('contact')
     await scan()
     expect(
-      lines('items')
+      line
+        .lines('items')
         .filter(({ removed }) => removed)
         .map(({ key }) => key)
         .toSorted(),

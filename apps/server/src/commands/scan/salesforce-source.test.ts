@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   add,
   addObject,
@@ -11,13 +7,12 @@ import {
   type SalesforceBench,
 } from '@sharelight/testkit/salesforce'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commandLine, type CommandLine } from '../../testing/command-line.ts'
 
-const main = join(import.meta.dirname, '../../main.ts')
-type Line = Record<string, unknown>
 const host = 'acme.my.salesforce.com'
 
 describe('the command line reads Salesforce without a server', () => {
-  const root = mkdtempSync(join(tmpdir(), 'sharelight-salesforce-'))
+  let line: CommandLine
   let bench: SalesforceBench
   let file: string
   beforeAll(async () => {
@@ -57,51 +52,21 @@ describe('the command line reads Salesforce without a server', () => {
       CreatedById: ada,
       CreatedDate: at,
     })
-    writeFileSync(join(root, 'salesforce.json'), JSON.stringify(bench.settings))
+    line = commandLine('salesforce', { OUTBOUND_HOSTS: JSON.stringify(bench.hosts) }, ['acme.example'])
+    line.settings(bench.settings)
   })
   afterAll(async () => {
     await bench.stop()
-    rmSync(root, { recursive: true, force: true })
+    line.remove()
   })
 
-  const run = (command: string, settings: string, ...args: string[]) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
-      const env = {
-        ...process.env,
-        DATA_DIR: '',
-        OUTBOUND_ALLOW: '127.0.0.1',
-        OUTBOUND_HOSTS: JSON.stringify(bench.hosts),
-      }
-      const all = [main, command, '--connector', 'salesforce', '--settings', settings, ...args]
-      execFile(process.execPath, all, { cwd: root, env }, (error, stdout, stderr) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
-      )
-    })
-  const scan = async () => {
-    const files = ['items', 'events', 'identities', 'resources'].flatMap(name => [`--${name}`, `${name}.jsonl`])
-    const { code, stdout, stderr } = await run(
-      'scan',
-      'salesforce.json',
-      '--json',
-      '--state',
-      'state',
-      '--domain',
-      'acme.example',
-      ...files,
-    )
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('hush-consumer') as string })
-    return JSON.parse(stdout) as Line
-  }
-  const lines = (name: string) =>
-    readFileSync(join(root, `${name}.jsonl`), 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map(line => JSON.parse(line) as Line)
+  const scan = () => line.scan('items', 'events', 'identities', 'resources')
 
   test('the connection is tried; a wrong secret is one sentence and a code', async () => {
-    expect(await run('check', 'salesforce.json')).toMatchObject({ code: 0 })
-    writeFileSync(join(root, 'wrong.json'), JSON.stringify({ ...bench.settings, clientSecret: 'wrong-wrong' }))
-    const { code, stderr, stdout } = await run('check', 'wrong.json')
+    expect(await line.run('check')).toMatchObject({ code: 0 })
+    line.settings({ ...bench.settings, clientSecret: 'wrong-wrong' })
+    const { code, stderr, stdout } = await line.run('check')
+    line.settings(bench.settings)
     expect(code).not.toBe(0)
     expect(stdout + stderr).toContain('Salesforce does not let the app in (invalid_client)')
     expect(stdout + stderr).not.toContain('wrong-wrong')
@@ -109,7 +74,7 @@ describe('the command line reads Salesforce without a server', () => {
 
   test('files and fields are lines with who reaches them, people, the organisation and what happened beside them', async () => {
     expect(await scan()).toMatchObject({ unmapped: { 'event-log': { AnEventOfTomorrow: 1 } } })
-    const items = lines('items')
+    const items = line.lines('items')
     expect(items.find(({ key }) => key === `${host}/files/${file}`)).toMatchObject({
       service: 'salesforce',
       kind: 'file',
@@ -124,16 +89,17 @@ describe('the command line reads Salesforce without a server', () => {
       shareType: 'inside',
     })
     expect(
-      lines('events')
+      line
+        .lines('events')
         .map(({ type }) => type)
         .filter(type => type !== 'scanned_content')
         .toSorted(),
     ).toEqual(['file_downloaded', 'role_changed', 'sign_in_failed'])
-    expect(lines('identities')).toEqual([
+    expect(line.lines('identities')).toEqual([
       expect.objectContaining({ address: 'ada@acme.example', admin: true, state: 'active' }),
       expect.objectContaining({ address: 'xen@elsewhere.example', guest: true, state: 'suspended' }),
     ])
-    const resources = lines('resources')
+    const resources = line.lines('resources')
     expect(resources.find(({ kind }) => kind === 'tenant')).toMatchObject({
       public: false,
       facts: { DefaultContactAccess: 'Read', sharing: { Contact: { internal: 'Read' } } },
@@ -143,12 +109,13 @@ describe('the command line reads Salesforce without a server', () => {
 
   test('a later call names changes only', async () => {
     await scan()
-    expect([lines('items'), lines('events')]).toEqual([[], []])
+    expect([line.lines('items'), line.lines('events')]).toEqual([[], []])
     const fresh = putFile(bench.state, { name: 'new.txt', content: 'New.' })
     removeFile(bench.state, file)
     await scan()
     expect(
-      lines('items')
+      line
+        .lines('items')
         .map(({ key, removed }) => [key, removed === true])
         .toSorted(),
     ).toEqual(

@@ -1,15 +1,9 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startSlack, type SlackBench } from '@sharelight/testkit/slack'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-const main = join(import.meta.dirname, '../../main.ts')
-type Line = Record<string, unknown>
+import { commandLine, type CommandLine } from '../../testing/command-line.ts'
 
 describe('the command line reads Slack without a server', () => {
-  const root = mkdtempSync(join(tmpdir(), 'sharelight-slack-'))
+  let line: CommandLine
   let bench: SlackBench
   let deal: string
   let by: string
@@ -32,43 +26,21 @@ describe('the command line reads Slack without a server', () => {
       entity: { type: 'file', file: { id: file.id, name: 'pay.txt', title: 'pay' } },
     })
     act.record('an_action_of_tomorrow')
-    writeFileSync(join(root, 'slack.json'), JSON.stringify(bench.settings))
+    line = commandLine('slack', { OUTBOUND_HOSTS: JSON.stringify(bench.hosts) }, ['contoso.example'])
+    line.settings(bench.settings)
   })
   afterAll(async () => {
     await bench.stop()
-    rmSync(root, { recursive: true, force: true })
+    line.remove()
   })
 
-  const run = (command: string, settings: string, ...args: string[]) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
-      const env = {
-        ...process.env,
-        DATA_DIR: '',
-        OUTBOUND_ALLOW: '127.0.0.1',
-        OUTBOUND_HOSTS: JSON.stringify(bench.hosts),
-      }
-      const all = [main, command, '--connector', 'slack', '--settings', settings, ...args]
-      execFile(process.execPath, all, { cwd: root, env }, (error, stdout, stderr) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
-      )
-    })
-  const scan = async () => {
-    const files = ['items', 'events', 'identities', 'resources'].flatMap(name => [`--${name}`, `${name}.jsonl`])
-    const own = ['--domain', 'contoso.example']
-    const { code, stdout, stderr } = await run('scan', 'slack.json', '--json', '--state', 'state', ...own, ...files)
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('bench-token') as string })
-    return JSON.parse(stdout) as Line
-  }
-  const lines = (name: string) =>
-    readFileSync(join(root, `${name}.jsonl`), 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map(line => JSON.parse(line) as Line)
+  const scan = () => line.scan('items', 'events', 'identities', 'resources')
 
   test('the connection is tried; a token that is none is one sentence and a code', async () => {
-    expect(await run('check', 'slack.json')).toMatchObject({ code: 0 })
-    writeFileSync(join(root, 'wrong.json'), JSON.stringify({ token: 'xoxp-wrong-wrong-wrong' }))
-    const { code, stderr, stdout } = await run('check', 'wrong.json')
+    expect(await line.run('check')).toMatchObject({ code: 0 })
+    line.settings({ token: 'xoxp-wrong-wrong-wrong' })
+    const { code, stderr, stdout } = await line.run('check')
+    line.settings(bench.settings)
     expect(code).not.toBe(0)
     expect(stdout + stderr).toContain('Slack does not take the token (invalid_auth)')
     expect(stdout + stderr).not.toContain('wrong-wrong')
@@ -77,7 +49,7 @@ describe('the command line reads Slack without a server', () => {
   test('messages and files are lines with who reaches them, people, channels and what happened beside them', async () => {
     const summary = await scan()
     expect(summary).toMatchObject({ seen: 3, complete: 3, unmapped: { audit: { an_action_of_tomorrow: 1 } } })
-    const items = lines('items')
+    const items = line.lines('items')
     expect(items.find(({ name }) => name === 'pay.txt')).toMatchObject({
       service: 'slack',
       kind: 'attachment',
@@ -89,19 +61,21 @@ describe('the command line reads Slack without a server', () => {
       kind: 'message',
       shareType: 'outside',
     })
-    expect(lines('events').map(({ type }) => type)).toEqual(expect.arrayContaining(['email', 'anonymous_link_created']))
-    expect(lines('identities').find(({ address }) => address === 'xen@elsewhere.example')).toMatchObject({
+    expect(line.lines('events').map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['email', 'anonymous_link_created']),
+    )
+    expect(line.lines('identities').find(({ address }) => address === 'xen@elsewhere.example')).toMatchObject({
       guest: true,
     })
-    expect(lines('resources').find(({ id }) => id === deal)).toMatchObject({ kind: 'channel', public: false })
+    expect(line.lines('resources').find(({ id }) => id === deal)).toMatchObject({ kind: 'channel', public: false })
   })
 
   test('a later call names changes only', async () => {
     const { ts } = bench.act.say(deal, { by, text: 'More.' })
     await scan()
-    expect(lines('items').map(({ key }) => key)).toEqual([`${deal}/${ts}`])
+    expect(line.lines('items').map(({ key }) => key)).toEqual([`${deal}/${ts}`])
     bench.act.unsay(deal, ts)
     await scan()
-    expect(lines('items')).toEqual([expect.objectContaining({ key: `${deal}/${ts}`, removed: true })])
+    expect(line.lines('items')).toEqual([expect.objectContaining({ key: `${deal}/${ts}`, removed: true })])
   })
 })
