@@ -18,6 +18,7 @@ import {
 } from '@sharelight/contract'
 import { insightRules, labelTree } from '@sharelight/domain'
 import { labelName } from '../lib/label-name.ts'
+import { gravest } from '../lib/open-risk.ts'
 import { mock, type Mock } from './mock.ts'
 import { answer, matches, sorted } from './query.ts'
 import type { Row } from './row.ts'
@@ -99,6 +100,7 @@ export const toFile = (row: Row) =>
     sourceId: row.source,
     sourceCode: row.sourceCode,
     owner: row.owner,
+    ownerAddress: row.ownerAddress ?? '',
     modifiedAt: row.at,
     sensitivity: row.sensitivity,
     labels: names(row.label),
@@ -142,12 +144,17 @@ function toFolder(row: Row): FolderRow {
     sensitiveFiles: inside.filter(item => Number(item.sensitivity) >= 2).length,
     sensitivity: Math.max(0, ...inside.map(item => Number(item.sensitivity))) as FolderRow['sensitivity'],
     shareType: row.shareType as FolderRow['shareType'],
+    ...activityIn(mockWorld().cubes.events.filter(event => event.folder === row.id)),
   }
 }
 
-/** The gravest of what nobody has handled. */
-const gravest = (events: readonly Row[]) =>
-  Math.max(0, ...events.filter(({ justified }) => !justified).map(({ severity }) => Number(severity)))
+/** Events, and the open risk of those that nobody has handled. */
+function activityIn(events: readonly Row[]) {
+  const countOf = (level: number) =>
+    events.filter(({ justified, severity }) => !justified && Number(severity) === level).length
+  const openRisk = { high: countOf(3), medium: countOf(2), low: countOf(1) }
+  return { events: events.length, severity: gravest(openRisk), openRisk }
+}
 
 function toIdentity(row: Row): IdentityRow {
   const { cubes, rating } = mockWorld()
@@ -161,8 +168,7 @@ function toIdentity(row: Row): IdentityRow {
     kind: row.kind as IdentityRow['kind'],
     organisation: text(row, 'domain'),
     department: text(row, 'department'),
-    events: events.length,
-    severity: gravest(events) as IdentityRow['severity'],
+    ...activityIn(events),
     trust: rating.trustIn(text(row, 'id')),
   }
 }
@@ -182,8 +188,7 @@ function organisations({ search = '', filter, offset = 0, limit = 50 }: ListQuer
         id: domain,
         name,
         contacts: cubes.identities.filter(each => each.domain === domain).length,
-        events: events.length,
-        severity: gravest(events) as OrganisationRow['severity'],
+        ...activityIn(events),
         trust: decisions.trust.get(domain) ?? 'neutral',
       }
     }),

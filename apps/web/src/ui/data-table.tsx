@@ -6,6 +6,7 @@ import classes from './data-table.module.css'
 import { SelectAll, TableHeading } from './table-heading.tsx'
 import { texts } from '#texts/shared.ts'
 import { useRows } from './use-rows.ts'
+import { useWidths } from './use-widths.ts'
 
 interface DataTableProps<Row> {
   label: string
@@ -25,6 +26,8 @@ interface DataTableProps<Row> {
   selection?: Selection<Row>
   /** Goes back to the top when it changes. */
   question?: string
+  /** Custom properties that its cells draw by. */
+  style?: React.CSSProperties
 }
 
 const rowHeight = 36
@@ -44,6 +47,7 @@ export function DataTable<Row>({
   onOnly,
   selection,
   question,
+  style,
 }: DataTableProps<Row>) {
   const id = useId()
   const [active, setActive] = useState(-1)
@@ -51,7 +55,8 @@ export function DataTable<Row>({
   useTellVisible(sight, onVisible)
   useEffect(toTop, [toTop, question])
   const choose = (row: Row) => selection?.onChange(toggled(selection.ids, selection.idOf(row)))
-  const template = `${selection ? '36px ' : ''}${columns.map(column => column.width).join(' ')}`
+  const { resize, least, ...widths } = useWidths(label, columns)
+  const template = `${selection ? '36px ' : ''}${widths.template}`
 
   function steer(event: React.KeyboardEvent) {
     if (event.target !== event.currentTarget) return
@@ -94,6 +99,7 @@ export function DataTable<Row>({
     <div
       ref={scroller}
       className={classes.scroller}
+      style={style}
       role="grid"
       aria-label={label}
       aria-rowcount={total + 1}
@@ -105,11 +111,11 @@ export function DataTable<Row>({
       onKeyDown={steer}
       onScroll={onScroll}
     >
-      <div className={classes.inner}>
+      <div className={classes.inner} style={least ? { minWidth: least + (selection ? 36 : 0) } : undefined}>
         <div role="row" aria-rowindex={1} className={classes.head} style={{ gridTemplateColumns: template }}>
           {selection && <SelectAll selection={selection} total={total} rowAt={rowAt} />}
           {columns.map(column => (
-            <TableHeading key={column.id} column={column} sort={sort} onSort={onSort} />
+            <TableHeading key={column.id} column={column} sort={sort} onSort={onSort} onResize={resize} />
           ))}
         </div>
         <div role="rowgroup" style={{ height, position: 'relative' }}>

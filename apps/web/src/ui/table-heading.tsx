@@ -1,24 +1,30 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Column, Selection, Sort } from './column.ts'
+import { ColumnEdge } from './column-edge.tsx'
 import classes from './data-table.module.css'
+import type { Resize } from './use-widths.ts'
 import { texts } from '#texts/shared.ts'
 
 export function TableHeading<Row>({
   column,
   sort,
   onSort,
+  onResize,
 }: {
   column: Column<Row>
   sort?: Sort
   onSort?: (sort: Sort) => void
+  onResize: Resize
 }) {
   const { sortBy, title, align } = column
   const direction = sort && sort.by === sortBy ? sort.direction : undefined
+  const edge = <ColumnEdge column={column.id} title={title} onResize={onResize} />
   const Arrow = direction === 'Ascend' ? IconArrowUp : IconArrowDown
   if (!sortBy || !onSort)
     return (
       <div role="columnheader" className={classes.cell} data-align={align}>
         {title}
+        {edge}
       </div>
     )
   return (
@@ -36,6 +42,7 @@ export function TableHeading<Row>({
         {title}
         {direction && <Arrow size={13} aria-hidden />}
       </button>
+      {edge}
     </div>
   )
 }

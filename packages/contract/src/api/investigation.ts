@@ -11,11 +11,12 @@ import { SensitivityLevel } from '../sensitivity.ts'
 import { SeverityLevel } from '../severity.ts'
 import { ShareType } from '../share-type.ts'
 import { AccessWay } from './access.ts'
-import { Limited, listEndpoint } from './paging.ts'
+import { Limited, listEndpoint, OpenRisk } from './paging.ts'
 
 /**
- * What every list takes. Filters name the dimensions of the list's cube, so that a number and its list filter alike. People and
- * organisations are sorted by `openRisk`, too, and stand so where no order is asked for.
+ * What every list takes. Filters name the dimensions of the list's cube, so that a number and its list filter alike. People,
+ * organisations and folders are sorted by `openRisk`, too, and stand so where no order is asked for; files stand by sensitivity, and
+ * where that is equal by how far they are open.
  */
 export const ListQuery = z
   .object({
@@ -44,6 +45,8 @@ export const FileRow = z.object({
   sourceId: z.string(),
   sourceCode: z.int(),
   owner: z.string(),
+  /** Empty where it has none, or whoever asks may not see it. */
+  ownerAddress: z.string(),
   modifiedAt: z.iso.datetime().nullable(),
   sensitivity: SensitivityLevel,
   labels: z.array(LabelName),
@@ -69,6 +72,10 @@ export const EventRow = z.object({
 })
 export type EventRow = z.infer<typeof EventRow>
 
+/** Open events by severity in the time frame. */
+const RiskCounts = OpenRisk.omit({ handled: true })
+export type RiskCounts = z.infer<typeof RiskCounts>
+
 export const FolderRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -79,6 +86,9 @@ export const FolderRow = z.object({
   sensitiveFiles: z.number(),
   sensitivity: SensitivityLevel,
   shareType: ShareType,
+  events: z.number(),
+  severity: SeverityLevel,
+  openRisk: RiskCounts,
 })
 export type FolderRow = z.infer<typeof FolderRow>
 
@@ -91,6 +101,7 @@ export const IdentityRow = z.object({
   department: z.string(),
   events: z.number(),
   severity: SeverityLevel,
+  openRisk: RiskCounts,
   trust: TrustClass,
 })
 export type IdentityRow = z.infer<typeof IdentityRow>
@@ -101,6 +112,7 @@ export const OrganisationRow = z.object({
   contacts: z.number(),
   events: z.number(),
   severity: SeverityLevel,
+  openRisk: RiskCounts,
   trust: TrustClass,
 })
 export type OrganisationRow = z.infer<typeof OrganisationRow>

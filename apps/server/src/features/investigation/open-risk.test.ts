@@ -20,6 +20,7 @@ test.each([
   ['employees', 'actor'],
   ['contacts', 'recipient'],
   ['organizations', 'organization'],
+  ['folders', 'folder'],
 ])(
   '%s stand by their open risk, the others behind them, whatever the page and the other way round',
   async (kind, by) => {

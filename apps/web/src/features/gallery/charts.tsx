@@ -12,8 +12,24 @@ const rows = Array.from({ length: 31 }, (_, index) => ({
 export function ChartShelf() {
   return (
     <>
-      <RiskOverTime title="Chart" rows={rows} grain="Day" timeZone="UTC" onFrame={() => {}} span={6} />
-      <RiskOverTime title="Chart without data" rows={[]} grain="Day" timeZone="UTC" onFrame={() => {}} span={6} />
+      <RiskOverTime
+        title="Chart"
+        rows={rows}
+        grain="Day"
+        timeZone="UTC"
+        range={undefined}
+        onFrame={() => {}}
+        span={6}
+      />
+      <RiskOverTime
+        title="Chart without data"
+        rows={[]}
+        grain="Day"
+        timeZone="UTC"
+        range={undefined}
+        onFrame={() => {}}
+        span={6}
+      />
     </>
   )
 }

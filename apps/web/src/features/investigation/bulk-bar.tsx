@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { FittingPlaybooks } from '../../ui/remedies/fitting-playbooks.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { JustifyForm, useJustify } from './justify-section.tsx'
@@ -27,6 +28,31 @@ export function EventBulkBar({ ids, onClear }: { ids: ReadonlySet<string>; onCle
       >
         {texts.event.justifySubmit}
       </Button>
+    </SelectionBar>
+  )
+}
+
+/** So many can be named in an address. */
+const mostAtOnce = 200
+
+/** What can be done with the files or folders that are selected: each playbook that applies to some of them, opened for just those. */
+export function ThingBulkBar({
+  list,
+  ids,
+  onClear,
+}: {
+  list: 'files' | 'folders'
+  ids: ReadonlySet<string>
+  onClear: () => void
+}) {
+  const isTooMany = ids.size > mostAtOnce
+  return (
+    <SelectionBar count={ids.size} onClear={onClear}>
+      {isTooMany ? (
+        <span className="muted">{texts.bulkMost(mostAtOnce)}</span>
+      ) : (
+        <FittingPlaybooks scope={{ [list === 'files' ? 'items' : 'folders']: [...ids] }} none={texts.bulkNone} />
+      )}
     </SelectionBar>
   )
 }

@@ -5,6 +5,7 @@ import { SensitivityBadge, SeverityBadge, ShareTypeBadge } from '../../ui/badges
 import type { Column } from '../../ui/column.ts'
 import { EntityIcon, ItemIcon, SourceIcon } from '../../ui/icons.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
+import { RiskCell } from '../../ui/risk-cell.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import { TrustBadge } from '../../ui/trust-badge.tsx'
 import { texts } from '#texts/investigation.ts'
@@ -90,7 +91,13 @@ const files = (timeZone: string): AnyColumn<'files'>[] => [
       </>
     ),
   },
-  { id: 'owner', title: t.owner, width: 'minmax(90px, 1fr)', spare: true, cell: row => name(row.owner) },
+  {
+    id: 'owner',
+    title: t.owner,
+    width: 'minmax(90px, 1fr)',
+    spare: true,
+    cell: row => names([{ name: row.owner, address: row.ownerAddress }]),
+  },
   { id: 'size', title: t.size, width: '80px', sortBy: 'size', align: 'end', cell: row => formatBytes(row.size) },
   {
     id: 'modified',
@@ -225,6 +232,13 @@ const folders: AnyColumn<'folders'>[] = [
     align: 'end',
     cell: row => number(row.sensitiveFiles),
   },
+  {
+    id: 'risk',
+    title: t.openRisk,
+    width: 'minmax(130px, 1fr)',
+    sortBy: 'openRisk',
+    cell: row => <RiskCell risk={row.openRisk} />,
+  },
 ]
 const identities = (icon: 'employees' | 'contacts' | 'personal-contacts'): Column<IdentityRow>[] => [
   {
@@ -262,11 +276,11 @@ const identities = (icon: 'employees' | 'contacts' | 'personal-contacts'): Colum
     : []),
   { id: 'events', title: t.events, width: '90px', align: 'end', cell: row => number(row.events) },
   {
-    id: 'severity',
-    title: t.severity,
-    width: '110px',
+    id: 'risk',
+    title: t.openRisk,
+    width: 'minmax(130px, 1fr)',
     sortBy: 'openRisk',
-    cell: row => <SeverityBadge level={row.severity} withName />,
+    cell: row => <RiskCell risk={row.openRisk} />,
   },
   ...(icon === 'employees'
     ? []
@@ -295,11 +309,11 @@ const organizations: AnyColumn<'organizations'>[] = [
   },
   { id: 'events', title: t.events, width: '110px', align: 'end', cell: row => number(row.events) },
   {
-    id: 'severity',
-    title: t.severity,
-    width: '120px',
+    id: 'risk',
+    title: t.openRisk,
+    width: 'minmax(130px, 1fr)',
     sortBy: 'openRisk',
-    cell: row => <SeverityBadge level={row.severity} withName />,
+    cell: row => <RiskCell risk={row.openRisk} />,
   },
   { id: 'trust', title: t.trust, width: '120px', cell: row => <TrustBadge trust={row.trust} /> },
 ]

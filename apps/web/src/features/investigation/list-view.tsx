@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import type { ListQuery, MetricCondition, TimeRange } from '@sharelight/contract'
+import type { ListQuery, MetricCondition, RiskCounts, TimeRange } from '@sharelight/contract'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,6 +15,7 @@ import { DataTable, TablePlaceholder } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/floating/panel.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
+import { riskScale } from '../../ui/risk-cell.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { columnsIn, type RowOf } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -27,6 +28,7 @@ import type { usePlace } from './use-place.ts'
 import { useSpared } from './use-spared.ts'
 
 const ColumnChoice = lazyPart(() => import('./column-choice.tsx').then(module => module.ColumnChoice))
+const ThingBulkBar = lazyPart(() => import('./bulk-bar.tsx').then(module => module.ThingBulkBar))
 const EventBulkBar = lazyPart(() => import('./bulk-bar.tsx').then(module => module.EventBulkBar))
 
 interface ListViewProps {
@@ -39,7 +41,7 @@ interface ListViewProps {
 const defaultSort: Record<ListName, Sort> = {
   files: { by: 'sensitivity', direction: 'Descend' },
   events: { by: 'at', direction: 'Descend' },
-  folders: { by: 'path', direction: 'Ascend' },
+  folders: { by: 'openRisk', direction: 'Descend' },
   employees: { by: 'openRisk', direction: 'Descend' },
   contacts: { by: 'openRisk', direction: 'Descend' },
   'personal-contacts': { by: 'openRisk', direction: 'Descend' },
@@ -89,6 +91,8 @@ function List({ place, ready, question, read }: ListProps) {
   const open = useOpen(list, place)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { sorting, filters } = useCapabilities()
+  const isSystem = useStatus().user.type === 'system'
+  const canSelect = list === 'events' || (isSystem && (list === 'files' || list === 'folders'))
   const add = (condition: MetricCondition) => place.setConditions(withCondition(conditions, condition))
   const { first, rowAt, onVisible, total, shown } = read
   if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
@@ -115,6 +119,9 @@ function List({ place, ready, question, read }: ListProps) {
         </span>
       </div>
       {list === 'events' && <EventBulkBar ids={chosen} onClear={() => setChosen(new Set())} />}
+      {(list === 'files' || list === 'folders') && (
+        <ThingBulkBar list={list} ids={chosen} onClear={() => setChosen(new Set())} />
+      )}
       {total === 0 ? (
         <EmptyState hint={texts.noneHint} />
       ) : (
@@ -130,12 +137,21 @@ function List({ place, ready, question, read }: ListProps) {
           onOnly={filters ? add : undefined}
           isOpen={row => row.id === (list === 'events' ? event : item)}
           question={JSON.stringify(question)}
-          selection={list === 'events' ? { ids: chosen, idOf: row => row.id, onChange: setChosen } : undefined}
+          style={riskScale(risksIn(read))}
+          selection={canSelect ? { ids: chosen, idOf: row => row.id, onChange: setChosen } : undefined}
         />
       )}
       {first.data && <ListEnd page={first.data} />}
     </>
   )
+}
+
+const inSightRows = 60
+
+/** Of the rows at the top and those in sight. */
+function risksIn({ first, rowAt, inSight }: ListProps['read']): RiskCounts[] {
+  const near = Array.from({ length: inSightRows }, (_, place) => rowAt(inSight + place))
+  return [...(first.data?.items ?? []), ...near].flatMap(row => (row && 'openRisk' in row ? [row.openRisk] : []))
 }
 
 function useColumns(list: ListName) {

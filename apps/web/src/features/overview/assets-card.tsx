@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { compactNumber, formatNumber } from '../../lib/format.ts'
 import { listLink, type ListName } from '../../lib/lists.ts'
 import { paths } from '../../lib/paths.ts'
-import { useStatus } from '../../lib/queries.ts'
+import { useSources, useStatus } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { EntityIcon } from '../../ui/icons.tsx'
 import classes from './overview.module.css'
@@ -18,6 +18,9 @@ type Counter = Exclude<ListName, 'events'> | 'sources'
 /** How much of each kind there is at the end of the time frame; each opens the list that it counts. */
 export function AssetsCard({ answers, frame }: { answers: Headline; frame: string }) {
   const { items, folders, people } = answers
+  const isSystem = useStatus().user.type === 'system'
+  // Who may see the sources is told of all that are connected, as their screen lists them; the others of those that hold something.
+  const connected = useSources(isSystem).data?.length
   const counts: [Counter, number | undefined][] = [
     ['files', countIn(items, 'items')],
     ['folders', countIn(folders, 'folders')],
@@ -25,9 +28,8 @@ export function AssetsCard({ answers, frame }: { answers: Headline; frame: strin
     ['contacts', countIn(people, 'contacts')],
     ['personal-contacts', countIn(people, 'personal')],
     ['organizations', countIn(people, 'organizations')],
-    ['sources', countIn(items, 'sources')],
+    ['sources', isSystem ? connected : countIn(items, 'sources')],
   ]
-  const isSystem = useStatus().user.type === 'system'
   const wayTo = (kind: Counter) =>
     kind !== 'sources' ? listLink(kind, { frame }) : isSystem ? paths.sources : undefined
   return (

@@ -1,6 +1,6 @@
 import { queryMetrics, type MetricAnswer, type MetricQuery } from '@sharelight/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -12,15 +12,27 @@ import { escapeHtml, tooltip, type ChartColors } from '../../ui/chart/colors.ts'
 import { Figure } from '../../ui/chart/figure.tsx'
 import { shortened } from '../../ui/middle-name.tsx'
 import { ClosedState, EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
-import { isRest, linkQueries, nodeQueries, toNodes, toPicture, type FlowLink, type FlowNode } from './flows.ts'
+import {
+  isRest,
+  linkQueries,
+  nodeQueries,
+  toNodes,
+  toPicture,
+  type FlowLink,
+  type FlowNode,
+  type OpenColumns,
+} from './flows.ts'
+import classes from './overview.module.css'
 import { texts } from '#texts/overview.ts'
 import { texts as shared } from '#texts/shared.ts'
 
-const height = 380
+const height = 400
+const nodeHeight = 34
 
-/** Who shares what with whom: department, kind of content, recipient. Every node and stream opens the events that it counts. */
+/** Who shares what with whom: department, kind of content, recipient. Every node and stream opens the events that it counts; the others of a column are told apart first. */
 export function FlowCard({ frame }: { frame: TimeFrame }) {
-  const { data: answer, error, refetch } = useFlows(frame)
+  const [open, setOpen] = useState<OpenColumns>(new Set())
+  const { data: answer, error, refetch } = useFlows(frame, open)
   const picture = answer?.picture
   const navigate = useNavigate()
   const naming = useNaming()
@@ -37,7 +49,7 @@ export function FlowCard({ frame }: { frame: TimeFrame }) {
   if (!picture)
     return (
       <Card title={texts.flows} span={8}>
-        <LoadingState height={height} />
+        <LoadingState height={height + 20} />
       </Card>
     )
   if (picture.nodes.length === 0)
@@ -48,24 +60,48 @@ export function FlowCard({ frame }: { frame: TimeFrame }) {
         </div>
       </Card>
     )
-  const open = (where: FlowNode['where']) => listLink('events', { frame: frame.key, where })
+  const eventsOf = (where: FlowNode['where']) => listLink('events', { frame: frame.key, where })
+  const tellApart = (column: FlowNode['column']) => setOpen(new Set([...open, column]))
+  const rests = picture.nodes.filter(({ key, column }) => isRest(key) && !open.has(column))
   return (
     <Figure
       title={texts.flows}
       note={answer?.isPartial ? texts.flowsPartial : texts.flowsNote}
       span={8}
-      height={height}
+      height={heightOf(picture)}
       label={texts.flows}
       option={option}
       onClick={clicked => {
-        if (hasWhere(clicked)) void navigate(open(clicked.where))
+        const rest = rests.find(({ name }) => hasName(clicked) && clicked.name === name)
+        if (rest) tellApart(rest.column)
+        else if (hasWhere(clicked)) void navigate(eventsOf(clicked.where))
       }}
-      table={{ columns: texts.flowColumns, rows: rowsOf(picture, naming, open) }}
+      above={
+        <div className={classes.flowWays}>
+          {rests.map(node => (
+            <button key={node.name} type="button" className={classes.drill} onClick={() => tellApart(node.column)}>
+              {texts.flowTellApart(naming.name(node))}
+            </button>
+          ))}
+          {open.size > 0 && (
+            <button type="button" className={classes.drill} onClick={() => setOpen(new Set())}>
+              {texts.flowFewer}
+            </button>
+          )}
+        </div>
+      }
+      table={{ columns: texts.flowColumns, rows: rowsOf(picture, naming, eventsOf) }}
     />
   )
 }
 
 type Picture = ReturnType<typeof toPicture>
+
+/** So that no name covers another. */
+function heightOf({ nodes }: Picture): number {
+  const longest = Math.max(...[0, 1, 2].map(column => nodes.filter(node => node.column === column).length))
+  return Math.max(height, longest * nodeHeight)
+}
 
 /** What each node counts in all, and then what two have in common. */
 function rowsOf({ nodes, links }: Picture, naming: Naming, open: (where: FlowNode['where']) => string) {
@@ -81,15 +117,15 @@ function rowsOf({ nodes, links }: Picture, naming: Naming, open: (where: FlowNod
   ]
 }
 
-function useFlows({ key, range }: TimeFrame) {
+function useFlows({ key, range }: TimeFrame, open: OpenColumns) {
   return useQuery({
-    queryKey: ['metrics', 'flows', key, range?.from],
+    queryKey: ['metrics', 'flows', key, range?.from, [...open]],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const answersTo = async (queries: MetricQuery[]) =>
         queries.length === 0 ? [] : (await call(queryMetrics, { queries }, { signal })).answers
-      const found = await answersTo(nodeQueries(range))
-      const nodes = toNodes(found.map(rowsIn))
+      const found = await answersTo(nodeQueries(range, open))
+      const nodes = toNodes(found.map(rowsIn), open)
       const common = await answersTo(linkQueries(range, nodes))
       const isPartial = found.some(({ restricted }) => restricted !== undefined)
       return { isPartial, picture: toPicture(nodes, common.map(rowsIn)) }
@@ -146,32 +182,43 @@ function sankey({ nodes, links }: { nodes: FlowNode[]; links: FlowLink[] }, nami
         top: 8,
         bottom: 8,
         nodeWidth: 10,
-        nodeGap: 14,
+        nodeGap: 20,
         draggable: false,
-        layoutIterations: 48,
+        // The order is ours: the largest first, the others last.
+        layoutIterations: 0,
         emphasis: { focus: 'adjacency' },
         lineStyle: { color: colors.outline, opacity: 0.22, curveness: 0.5 },
         label: {
           color: colors.text,
+          // Streams pass behind the names.
+          textBorderColor: colors.surface,
+          textBorderWidth: 3,
           fontSize: 12,
           fontFamily: 'Inter Variable, system-ui',
           width: 196,
           overflow: 'truncate',
           formatter: ({ data }: { data: FlowNode }) =>
             `${shortened(naming.name(data))}  {count|${formatNumber(data.events)}}`,
-          rich: { count: { color: colors.muted, fontSize: 11 } },
+          rich: { count: { color: colors.muted, fontSize: 11, textBorderColor: colors.surface, textBorderWidth: 3 } },
         },
-        data: nodes.map(node => ({
-          ...node,
-          depth: node.column,
-          itemStyle: { color: colorOf(node), borderWidth: 0 },
-          cursor: 'pointer',
-        })),
+        data: nodes
+          .toSorted((a, b) => placeOf(a) - placeOf(b))
+          .map(node => ({
+            ...node,
+            depth: node.column,
+            itemStyle: { color: colorOf(node), borderWidth: 0 },
+            cursor: 'pointer',
+          })),
         links,
       },
     ],
   }
 }
+
+/** Whom nobody can name stand first: that is what is gravest. */
+const placeOf = ({ key }: FlowNode) => (key === 'anonymous' ? 0 : key === 'personal' ? 1 : isRest(key) ? 3 : 2)
+
+const hasName = (data: unknown): data is { name: string } => typeof data === 'object' && data !== null && 'name' in data
 
 function hasWhere(data: unknown): data is { where: NonNullable<FlowLink['where']> } {
   return typeof data === 'object' && data !== null && 'where' in data && Array.isArray(data.where)

@@ -29,9 +29,17 @@ it('a node keeps the conditions of the list that it counts', () => {
 })
 
 it('the departments beyond the largest are one, which opens all that are not shown', () => {
-  expect(nodes.filter(({ column }) => column === 0)).toHaveLength(8)
-  const others = { dimension: 'department', operator: 'nin', value: ['', 'D1', 'D2', 'D3', 'D4', 'D5', 'D6'] }
+  expect(nodes.filter(({ column }) => column === 0)).toHaveLength(7)
+  const others = { dimension: 'department', operator: 'nin', value: ['', 'D1', 'D2', 'D3', 'D4', 'D5'] }
   expect(named('0:…')?.where).toEqual([left, others])
+})
+
+it('the others of a column are told apart when it is opened', () => {
+  const opened = toNodes([departments, labels, organisations, kinds], new Set([0]))
+  expect(opened.filter(({ column }) => column === 0).map(({ key }) => key)).toEqual(
+    departments.map(({ department }) => department),
+  )
+  expect(nodeQueries(undefined, new Set([0])).map(({ limit }) => limit)).toEqual([26, 102, 8, 4])
 })
 
 it('a stream opens what both of its ends have in common', () => {

@@ -25,14 +25,20 @@ interface Part {
   most: number
 }
 
+/** The columns whose others are told apart, too. */
+export type OpenColumns = ReadonlySet<FlowNode['column']>
+const mostOpen = 24
+const mostOf = ({ column, most }: Part, open: OpenColumns) => (open.has(column) ? Math.max(most, mostOpen) : most)
+const closed: OpenColumns = new Set()
+
 const is = (dimension: string, value: string): MetricCondition => ({ dimension, operator: 'eq', value })
 const among = (dimension: string, value: string[]): MetricCondition => ({ dimension, operator: 'in', value })
 const left = among('shareType', ['outside', 'personal', 'anonymous'])
 
 const parts: readonly Part[] = [
-  { column: 0, dimension: 'department', base: left, most: 7 },
+  { column: 0, dimension: 'department', base: left, most: 6 },
   { column: 1, dimension: 'label0', base: left, most: 100 },
-  { column: 2, dimension: 'organization', base: is('shareType', 'outside'), most: 9 },
+  { column: 2, dimension: 'organization', base: is('shareType', 'outside'), most: 6 },
   // Personal addresses are one recipient, and so is whoever has an anonymous link.
   { column: 2, dimension: 'shareType', base: among('shareType', ['personal', 'anonymous']), most: 2 },
 ]
@@ -43,14 +49,14 @@ export const isRest = (key: string) => key === rest
 const nameOf = (column: number, key: string) => `${column}:${key}`
 
 /** What left in the time frame, by each part. */
-export function nodeQueries(range: TimeRange | undefined): MetricQuery[] {
+export function nodeQueries(range: TimeRange | undefined, open = closed): MetricQuery[] {
   // One more says that there are others; one may have no name.
-  return parts.map(({ dimension, base, most }) => query(range, [base], [dimension], most + 2))
+  return parts.map(part => query(range, [part.base], [part.dimension], mostOf(part, open) + 2))
 }
 
 /** Of the answers to {@link nodeQueries}. Others together are counted by {@link linkQueries}. */
-export function toNodes(answers: readonly (readonly MetricRow[])[]): FlowNode[] {
-  return parts.flatMap((part, at) => nodesOf(part, answers[at] ?? []))
+export function toNodes(answers: readonly (readonly MetricRow[])[], open = closed): FlowNode[] {
+  return parts.flatMap((part, at) => nodesOf({ ...part, most: mostOf(part, open) }, answers[at] ?? []))
 }
 
 function nodesOf({ column, dimension, base, most }: Part, rows: readonly MetricRow[]): FlowNode[] {

@@ -111,9 +111,15 @@ function Cards({
         )}
       </Opened>
       <AssetsCard answers={data} frame={current.key} />
-      <Part query={rest} of="over" title={texts.over} span={8} height={240}>
+      <Part query={rest} of="over" title={texts.over} span={8} height={266}>
         {over => (
-          <RiskOverTime rows={over} grain={grainFor(current.range)} timeZone={clock.timeZone} onFrame={onFrame} />
+          <RiskOverTime
+            rows={over}
+            grain={grainFor(current.range)}
+            timeZone={clock.timeZone}
+            range={current.range}
+            onFrame={onFrame}
+          />
         )}
       </Part>
       <RecommendationsCard frame={current} />
@@ -126,7 +132,7 @@ function Cards({
       >
         <TypesCard frame={current} />
       </Later>
-      <Part query={rest} of="sources" title={texts.sources} height={280}>
+      <Part query={rest} of="sources" title={texts.sources} height={396}>
         {rows => <SourcesCard rows={rows} frame={current.key} />}
       </Part>
       <Later fallback={<Below />}>
@@ -198,10 +204,10 @@ function Below() {
   return (
     <>
       <Card title={texts.flows} span={8}>
-        <LoadingState height={380} />
+        <LoadingState height={420} />
       </Card>
       <Card title={texts.coverage} span={4}>
-        <LoadingState height={380} />
+        <LoadingState height={420} />
       </Card>
       <Card title={texts.atRisk} span={4}>
         <LoadingState height={240} />
@@ -220,16 +226,16 @@ function CardSkeletons() {
         <LoadingState height={170} />
       </Card>
       <Card title={texts.over} span={8}>
-        <LoadingState height={250} />
+        <LoadingState height={270} />
       </Card>
       <Card title={texts.recommendations} span={4}>
-        <LoadingState height={300} />
+        <LoadingState height={360} />
       </Card>
       <Card title={texts.types} span={8}>
         <LoadingState height={280} />
       </Card>
       <Card title={texts.sources} span={4}>
-        <LoadingState height={280} />
+        <LoadingState height={396} />
       </Card>
     </>
   )

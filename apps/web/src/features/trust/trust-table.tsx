@@ -12,7 +12,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
 import { openModal } from '../../ui/modal-store.ts'
-import { RiskBar } from '../../ui/risk-bar.tsx'
+import { RiskCell, riskScale } from '../../ui/risk-cell.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { texts as shared } from '#texts/shared.ts'
@@ -75,6 +75,7 @@ export function TrustTable({ question, frame, onSort }: TrustTableProps) {
           rowAt={rowAt}
           onVisible={onVisible}
           question={JSON.stringify(question)}
+          style={riskScale(first.data.items)}
           onOpen={setOpened}
           isOpen={row => opened !== undefined && keyOf(row) === keyOf(opened)}
           sort={{ by: question.sort, direction: question.direction }}
@@ -94,18 +95,6 @@ function toSubject(key: string) {
     kind: key.slice(0, at) === 'domain' ? ('domain' as const) : ('identity' as const),
     subject: key.slice(at + 1),
   }
-}
-
-function OpenRisk({ row: { high, medium, low } }: { row: TrustRow }) {
-  const all = high + medium + low
-  return (
-    <>
-      <RiskBar row={{ high, medium, low }} most={all} />
-      <span className="numeric" style={{ minWidth: 40, textAlign: 'right' }}>
-        {formatNumber(all)}
-      </span>
-    </>
-  )
 }
 
 function iconOf({ kind, identityKind }: TrustRow): EntityIconName {
@@ -163,7 +152,7 @@ function columnsFor(kind: TrustQuestion['kind'], timeZone: string): Column<Trust
       sortBy: 'sensitive',
       cell: row => number(row.sensitive),
     },
-    { id: 'risk', title: t.risk, width: 'minmax(96px, 1fr)', sortBy: 'high', cell: row => <OpenRisk row={row} /> },
+    { id: 'risk', title: t.risk, width: 'minmax(130px, 1fr)', sortBy: 'high', cell: row => <RiskCell risk={row} /> },
     { id: 'last', title: t.lastAt, width: '94px', align: 'end', cell: row => formatDate(row.lastAt, timeZone) },
     { id: 'trust', title: t.trust, width: '104px', cell: row => <TrustBadge trust={row.trust} /> },
     {

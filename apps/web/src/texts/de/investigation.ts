@@ -6,6 +6,8 @@ export const texts: typeof English = {
   search: 'Diese Liste durchsuchen',
   to: 'bis',
   clear: 'Diesen Filter entfernen',
+  bulkMost: (most: number) => `Wählen Sie höchstens ${formatNumber(most)}, um etwas mit allen auf einmal zu tun.`,
+  bulkNone: 'Auf das Ausgewählte ist kein Playbook anwendbar.',
   columns: 'Spalten',
   allShown: 'in dieser Liste',
   lists: {
@@ -38,6 +40,7 @@ export const texts: typeof English = {
     severity: 'Schweregrad',
     insights: 'Warum',
     files: 'Dateien',
+    openRisk: 'Offenes Risiko',
     sensitiveFiles: 'Sensible Dateien',
     address: 'Adresse',
     organisation: 'Organisation',

@@ -62,6 +62,8 @@ export const texts: typeof English = {
   flowColumns: ['Von', 'An', 'Ereignisse'],
   flowAll: 'insgesamt',
   flowRest: ['Andere Abteilungen', 'Andere Typen', 'Andere Organisationen'],
+  flowTellApart: (others: string) => `Einzeln zeigen: ${others}`,
+  flowFewer: 'Nur die größten zeigen',
   noDepartment: 'Ohne Abteilung',
   flowRecipient: { personal: 'Private Adressen', anonymous: 'Alle mit dem Link' },
   atRisk: 'Am stärksten gefährdet',

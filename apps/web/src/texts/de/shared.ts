@@ -68,6 +68,8 @@ export const texts: typeof English = {
     'Stark',
   ],
   selectRow: 'Diese Zeile auswählen',
+  resize: (column: string) => `Breite von ${column}`,
+  resizeHint: 'Ziehen oder Pfeiltasten ändern die Breite, ein Doppelklick stellt sie zurück.',
   only: 'Nur, was hierin übereinstimmt',
   recognition: {
     turnOn: source => `Für ${source} einschalten und erneut scannen`,

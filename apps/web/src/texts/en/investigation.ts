@@ -8,6 +8,8 @@ export const texts = {
   search: 'Search this list',
   to: 'to',
   clear: 'Remove this filter',
+  bulkMost: (most: number) => `Select at most ${formatNumber(most)} to do something with them at once.`,
+  bulkNone: 'No playbook applies to what is selected.',
   columns: 'Columns',
   allShown: 'in this list',
   lists: {
@@ -39,6 +41,7 @@ export const texts = {
     severity: 'Severity',
     insights: 'Why',
     files: 'Files',
+    openRisk: 'Open risk',
     sensitiveFiles: 'Sensitive files',
     address: 'Address',
     organisation: 'Organisation',

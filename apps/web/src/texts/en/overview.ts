@@ -53,6 +53,8 @@ export const texts = {
   flowColumns: ['From', 'To', 'Events'],
   flowAll: 'in all',
   flowRest: ['Other departments', 'Other types', 'Other organisations'],
+  flowTellApart: (others: string) => `Tell apart: ${others}`,
+  flowFewer: 'Show the largest only',
   noDepartment: 'No department',
   flowRecipient: { personal: 'Personal addresses', anonymous: 'Anyone with the link' },
   atRisk: 'Most at risk',

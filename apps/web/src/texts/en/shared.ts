@@ -60,6 +60,8 @@ export const texts = {
     'Strong',
   ],
   selectRow: 'Select this row',
+  resize: (column: string) => `Width of ${column}`,
+  resizeHint: 'Drag, or use the arrow keys, to change the width. Double-click to put it back.',
   only: 'Only what says the same',
   recognition: {
     turnOn: (source: string) => `Turn it on for ${source} and scan again`,

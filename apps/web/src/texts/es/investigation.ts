@@ -6,6 +6,8 @@ export const texts: typeof English = {
   search: 'Buscar en esta lista',
   to: 'a',
   clear: 'Quitar este filtro',
+  bulkMost: (most: number) => `Seleccione como máximo ${formatNumber(most)} para actuar sobre todos a la vez.`,
+  bulkNone: 'Ninguna guía se aplica a lo seleccionado.',
   columns: 'Columnas',
   allShown: 'en esta lista',
   lists: {
@@ -37,6 +39,7 @@ export const texts: typeof English = {
     severity: 'Gravedad',
     insights: 'Motivo',
     files: 'Archivos',
+    openRisk: 'Riesgo abierto',
     sensitiveFiles: 'Archivos sensibles',
     address: 'Dirección',
     organisation: 'Organización',

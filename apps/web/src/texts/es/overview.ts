@@ -55,6 +55,8 @@ export const texts: typeof English = {
   flowColumns: ['De', 'A', 'Eventos'],
   flowAll: 'en total',
   flowRest: ['Otros departamentos', 'Otros tipos', 'Otras organizaciones'],
+  flowTellApart: (others: string) => `Mostrar por separado: ${others}`,
+  flowFewer: 'Mostrar solo los mayores',
   noDepartment: 'Sin departamento',
   flowRecipient: { personal: 'Direcciones personales', anonymous: 'Cualquiera con el enlace' },
   atRisk: 'Mayor riesgo',

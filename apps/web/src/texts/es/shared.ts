@@ -72,6 +72,8 @@ export const texts: typeof English = {
     'Segura',
   ],
   selectRow: 'Seleccionar esta fila',
+  resize: (column: string) => `Anchura de ${column}`,
+  resizeHint: 'Arrastre o use las flechas para cambiar la anchura. Doble clic para restaurarla.',
   only: 'Solo lo que diga lo mismo',
   recognition: {
     turnOn: source => `Activarlo en ${source} y analizar de nuevo`,

@@ -6,6 +6,8 @@ export const texts: typeof English = {
   search: 'Rechercher dans la liste',
   to: 'à',
   clear: 'Retirer ce filtre',
+  bulkMost: (most: number) => `Sélectionnez au plus ${formatNumber(most)} éléments pour agir sur tous à la fois.`,
+  bulkNone: 'Aucun playbook ne s’applique à la sélection.',
   columns: 'Colonnes',
   allShown: 'dans cette liste',
   lists: {
@@ -37,6 +39,7 @@ export const texts: typeof English = {
     severity: 'Gravité',
     insights: 'Pourquoi',
     files: 'Fichiers',
+    openRisk: 'Risque ouvert',
     sensitiveFiles: 'Fichiers sensibles',
     address: 'Adresse',
     organisation: 'Organisation',

@@ -57,6 +57,8 @@ export const texts: typeof English = {
   flowColumns: ['De', 'À', 'Événements'],
   flowAll: 'au total',
   flowRest: ['Autres services', 'Autres types', 'Autres organisations'],
+  flowTellApart: (others: string) => `Détailler : ${others}`,
+  flowFewer: 'N’afficher que les plus grands',
   noDepartment: 'Aucun service',
   flowRecipient: { personal: 'Adresses personnelles', anonymous: 'Toute personne ayant le lien' },
   atRisk: 'Les plus à risque',

@@ -67,6 +67,8 @@ export const texts: typeof English = {
     'Fort',
   ],
   selectRow: 'Sélectionner cette ligne',
+  resize: (column: string) => `Largeur de ${column}`,
+  resizeHint: 'Faites glisser, ou utilisez les flèches, pour changer la largeur. Double-cliquez pour la rétablir.',
   only: 'Seulement ce qui dit la même chose',
   recognition: {
     turnOn: source => `L’activer pour ${source} et relancer l’analyse`,

@@ -6,6 +6,8 @@ export const texts: typeof English = {
   search: 'חיפוש ברשימה הזאת',
   to: 'אל',
   clear: 'הסרת המסנן',
+  bulkMost: (most: number) => `כדי לטפל בכולם בבת אחת יש לבחור לכל היותר ${formatNumber(most)}.`,
+  bulkNone: 'אין פלייבוק שחל על מה שנבחר.',
   columns: 'עמודות',
   allShown: 'ברשימה הזאת',
   lists: {
@@ -37,6 +39,7 @@ export const texts: typeof English = {
     severity: 'חומרה',
     insights: 'סיבה',
     files: 'קבצים',
+    openRisk: 'סיכון פתוח',
     sensitiveFiles: 'קבצים רגישים',
     address: 'כתובת',
     organisation: 'ארגון',

@@ -55,6 +55,8 @@ export const texts: typeof English = {
   flowColumns: ['מאת', 'אל', 'אירועים'],
   flowAll: 'סך הכול',
   flowRest: ['מחלקות אחרות', 'סוגים אחרים', 'ארגונים אחרים'],
+  flowTellApart: (others: string) => `להציג בנפרד: ${others}`,
+  flowFewer: 'להציג רק את הגדולים',
   noDepartment: 'ללא מחלקה',
   flowRecipient: { personal: 'כתובות פרטיות', anonymous: 'כל מי שיש לו הקישור' },
   atRisk: 'בסיכון הגבוה ביותר',

@@ -58,6 +58,8 @@ export const texts: typeof English = {
   asChart: 'הצגה כתרשים',
   passwordStrength: ['קצרה מדי: נדרשים לפחות 10 תווים', 'חלשה: קל לנחש', 'סבירה: עדיף ארוכה יותר', 'טובה', 'חזקה'],
   selectRow: 'בחירת השורה',
+  resize: (column: string) => `רוחב העמודה ${column}`,
+  resizeHint: 'גרירה או מקשי החצים משנים את הרוחב. לחיצה כפולה מחזירה אותו.',
   only: 'רק מה שזהה',
   recognition: {
     turnOn: source => `הפעלה עבור \u2068${source}\u2069 וסריקה חוזרת`,

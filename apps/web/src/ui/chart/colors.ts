@@ -14,6 +14,9 @@ export function chartColors() {
     sensitivity: [0, 1, 2, 3].map(level => token(`sensitivity-${level}`)),
   }
 }
+/** High stands out of a stack in which there is most of what is low. */
+export const severityOpacity: Readonly<Record<number, number>> = { 3: 1, 2: 0.8, 1: 0.5 }
+
 export type ChartColors = ReturnType<typeof chartColors>
 
 export function tooltip(colors: ChartColors) {

@@ -1,19 +1,28 @@
-import { isoDate, type CalendarDate } from '@sharelight/domain'
+import type { MetricCondition, SeverityLevel, TimeRange } from '@sharelight/contract'
+import { dateIn, isoDate, type CalendarDate } from '@sharelight/domain'
 import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { formatNumber } from '../../lib/format.ts'
+import { listLink } from '../../lib/lists.ts'
 import type { MetricRow } from '../../lib/metric-rows.ts'
+import { openOf } from '../../lib/open-risk.ts'
 import { axisName, dayName, riskSeries, unitAfter, type Grain, type RiskPoint } from '../../lib/risk-series.ts'
 import { Card } from '../card.tsx'
 import { EmptyState } from '../states.tsx'
 import { texts } from '#texts/risk-over-time.ts'
 import { texts as shared } from '#texts/shared.ts'
-import { tooltip, type ChartColors } from './colors.ts'
+import { severityOpacity, tooltip, type ChartColors } from './colors.ts'
 import { Figure } from './figure.tsx'
+import { SeverityLegend } from './severity-legend.tsx'
 
 interface RiskOverTimeProps {
   rows: readonly MetricRow[]
   grain: Grain
   timeZone: string
+  /** What the rows are of; all of time where there is none. */
+  range: TimeRange | undefined
+  /** Whose events are counted; everybody's where nothing is said. */
+  where?: readonly MetricCondition[]
   onFrame: (key: string) => void
   span?: number
   height?: number
@@ -25,17 +34,24 @@ const series = [
   [1, 'low'],
 ] as const
 
-/** Open risky events, stacked by severity, the gravest at the bottom where it is easiest to compare. */
+const everybody: readonly MetricCondition[] = []
+
+/** Open risky events, stacked by severity, the gravest at the bottom where it is easiest to compare. A part of a bar opens the events that it counts. */
 export function RiskOverTime({
   rows,
   grain,
   timeZone,
+  range,
+  where = everybody,
   onFrame,
   span = 8,
   height = 240,
   title = texts.over,
 }: RiskOverTimeProps) {
   const points = useMemo(() => riskSeries(rows, grain, timeZone), [rows, grain, timeZone])
+  const navigate = useNavigate()
+  const eventsIn = (date: CalendarDate, level: SeverityLevel) =>
+    listLink('events', { frame: daysOf(date, { grain, range, timeZone }), where: [...where, ...openOf(level)] })
   const option = useMemo(() => (colors: ChartColors) => stackedBars(points, grain, colors), [points, grain])
   if (points.length === 0)
     return (
@@ -55,16 +71,48 @@ export function RiskOverTime({
       height={height}
       label={title}
       option={option}
+      above={<SeverityLegend />}
+      onClick={data => {
+        if (isPart(data)) void navigate(eventsIn(data.date, data.level))
+      }}
       onBrush={(from, to) => onFrame(`${isoDate(at(from))}..${isoDate(dayBefore(unitAfter(at(to), grain)))}`)}
       table={{
         columns: [texts.time, ...series.map(([level]) => shared.severity[level] ?? '')],
         rows: points.map(point => [
           grain === 'Month' ? axisName(point.date, grain) : dayName(point.date),
-          ...series.map(([, measure]) => formatNumber(point[measure])),
+          ...series.map(([level, measure]) => (
+            <Link key={level} to={eventsIn(point.date, level)}>
+              {formatNumber(point[measure])}
+            </Link>
+          )),
         ]),
       }}
     />
   )
+}
+
+interface Part {
+  value: number
+  date: CalendarDate
+  level: SeverityLevel
+}
+function isPart(data: unknown): data is Part {
+  return typeof data === 'object' && data !== null && 'date' in data && 'level' in data
+}
+
+interface Of {
+  grain: Grain
+  range: TimeRange | undefined
+  timeZone: string
+}
+
+/** The days of a bar that lie in the time frame, as the address names them: at its ends a week may be cut. */
+function daysOf(date: CalendarDate, { grain, range, timeZone }: Of): string {
+  const [first, last] = [isoDate(date), isoDate(dayBefore(unitAfter(date, grain)))]
+  if (!range) return `${first}..${last}`
+  const from = isoDate(dateIn(new Date(range.from), timeZone))
+  const to = isoDate(dateIn(new Date(Date.parse(range.to) - 1), timeZone))
+  return `${first < from ? from : first}..${last > to ? to : last}`
 }
 
 const dayBefore = (date: CalendarDate): CalendarDate => ({ ...date, day: date.day - 1 })
@@ -93,8 +141,9 @@ function stackedBars(points: readonly RiskPoint[], grain: Grain, colors: ChartCo
       type: 'bar',
       stack: 'risk',
       name: shared.severity[level],
-      data: points.map(point => point[measure]),
-      itemStyle: { color: colors.severity[level] },
+      cursor: 'pointer',
+      data: points.map((point): Part => ({ value: point[measure], date: point.date, level })),
+      itemStyle: { color: colors.severity[level], opacity: severityOpacity[level] },
       barMaxWidth: 28,
       barCategoryGap: '20%',
     })),

@@ -8,7 +8,13 @@ import { texts } from '#texts/playbooks.ts'
 import classes from './remedies.module.css'
 
 /** The playbooks that apply to something, each opened for just that; nothing where the user may not use any. */
-export function FittingPlaybooks({ scope }: { scope: PlaybookScope }) {
+export function FittingPlaybooks({
+  scope,
+  none,
+}: {
+  scope: PlaybookScope
+  /** What is said where there are none. */ none?: string
+}) {
   const { org, user } = useStatus()
   const isAllowed = user.type === 'system' && org.features.some(({ id }) => id === 'it_scripts')
   const { data } = useQuery({
@@ -16,7 +22,7 @@ export function FittingPlaybooks({ scope }: { scope: PlaybookScope }) {
     enabled: isAllowed,
     queryFn: ({ signal }) => call(findPlaybooks, { scope }, { signal, quiet: true }),
   })
-  if (!data?.playbooks.length) return null
+  if (!data?.playbooks.length) return data && none ? <span className="muted">{none}</span> : null
   return (
     <nav aria-label={texts.fitting} className={classes.fitting}>
       <span className="muted">{texts.fitting}:</span>

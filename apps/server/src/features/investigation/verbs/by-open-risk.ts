@@ -11,7 +11,7 @@ const mostRanked = 1000
 
 interface Ranking {
   /** The dimension of events that says whose risk it is. */
-  by: 'actor' | 'recipient' | 'organization'
+  by: 'actor' | 'recipient' | 'organization' | 'folder'
   /** The dimension of the list that has the same values. */
   key: 'id' | 'organization'
 }

@@ -31,6 +31,7 @@ const files: Columns<FileRow> = {
   Kind: row => row.kind,
   Service: (row, services) => services.nameOf(row.sourceCode),
   Owner: row => row.owner,
+  'Owner address': row => row.ownerAddress,
   'Size in bytes': row => row.size,
   Modified: row => row.modifiedAt,
   Sensitivity: row => sensitivityWording(row.sensitivity),
@@ -64,6 +65,10 @@ const folders: Columns<FolderRow> = {
   'Sensitive files': row => row.sensitiveFiles,
   Sensitivity: row => sensitivityWording(row.sensitivity),
   'Share type': row => row.shareType,
+  Events: row => row.events,
+  'Open risk, high': row => row.openRisk.high,
+  'Open risk, medium': row => row.openRisk.medium,
+  'Open risk, low': row => row.openRisk.low,
   Id: row => row.id,
 }
 const people: Columns<IdentityRow> = {
@@ -73,6 +78,9 @@ const people: Columns<IdentityRow> = {
   Department: row => row.department,
   Events: row => row.events,
   'Highest severity': row => severityFace(row.severity).name,
+  'Open risk, high': row => row.openRisk.high,
+  'Open risk, medium': row => row.openRisk.medium,
+  'Open risk, low': row => row.openRisk.low,
   Trust: row => row.trust,
   Id: row => row.id,
 }
@@ -81,6 +89,9 @@ const organisations: Columns<OrganisationRow> = {
   Contacts: row => row.contacts,
   Events: row => row.events,
   'Highest severity': row => severityFace(row.severity).name,
+  'Open risk, high': row => row.openRisk.high,
+  'Open risk, medium': row => row.openRisk.medium,
+  'Open risk, low': row => row.openRisk.low,
   Trust: row => row.trust,
 }
 

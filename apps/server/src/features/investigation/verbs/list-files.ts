@@ -17,6 +17,7 @@ const listing: Listing = {
     'source',
     'sourceCode',
     'ownerName',
+    'ownerAddress',
     'modifiedAt',
     'sensitivity',
     'shareType',
@@ -25,6 +26,7 @@ const listing: Listing = {
   ],
   searched: ['name', 'path'],
   defaultSort: { by: 'sensitivity', direction: 'Descend' },
+  thenBy: [{ by: 'shareRank', direction: 'Descend' }],
 }
 
 /** Files (and e-mails, attachments …) that match. */
@@ -45,6 +47,7 @@ function toFile(ctx: Context, row: AnswerRow, labels: readonly string[]): FileRo
     sourceId: text(row.source),
     sourceCode: number(row.sourceCode),
     owner: text(row.ownerName),
+    ownerAddress: text(row.ownerAddress),
     modifiedAt: instant(row.modifiedAt),
     sensitivity: one(SensitivityLevel, row.sensitivity),
     labels: labels.map(key => ({ key, name: labelName(ctx, key) })),

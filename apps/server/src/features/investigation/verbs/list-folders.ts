@@ -3,8 +3,10 @@ import { SensitivityLevel, ShareType } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { requireKind } from '../../../http/require-entity.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
+import { activityOf } from './activity-of.ts'
+import { listRanked } from './by-open-risk.ts'
 import { number, one, text } from './cells.ts'
-import { listRows, type CompleteListQuery, type Listing } from './list.ts'
+import type { CompleteListQuery, Listing } from './list.ts'
 
 const listing: Listing = {
   cube: 'folders',
@@ -15,11 +17,12 @@ const listing: Listing = {
 
 export async function listFolders(ctx: Context, query: CompleteListQuery) {
   requireKind(ctx, 'folders')
-  const { rows, total } = await listRows(ctx, listing, query)
-  const held = await contents(
-    ctx,
-    rows.map(row => text(row.id)),
-  )
+  const { rows, total } = await listRanked(ctx, listing, { by: 'folder', key: 'id' }, query)
+  const ids = rows.map(row => text(row.id))
+  const [held, activity] = await Promise.all([
+    contents(ctx, ids),
+    activityOf(ctx, 'folder', { values: ids, timeFrame: query.timeFrame }),
+  ])
   const items = rows.map((row): FolderRow => {
     const counts = held.get(text(row.id)) ?? {}
     return {
@@ -32,6 +35,7 @@ export async function listFolders(ctx: Context, query: CompleteListQuery) {
       sensitiveFiles: number(counts.sensitive),
       sensitivity: one(SensitivityLevel, number(counts.maxSensitivity)),
       shareType: one(ShareType, row.shareType),
+      ...activity(text(row.id)),
     }
   })
   return { items, total }

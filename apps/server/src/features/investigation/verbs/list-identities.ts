@@ -1,10 +1,10 @@
 import type { IdentityRow } from '@sharelight/contract'
-import { IdentityKind, SeverityLevel, type MetricFilter } from '@sharelight/contract'
+import { IdentityKind } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
-import { hidesEvents, requireKind } from '../../../http/require-entity.ts'
-import { ask } from '../../metrics/verbs/ask.ts'
+import { requireKind } from '../../../http/require-entity.ts'
 import { domainOf, trustOf } from '../../trust/verbs/trust-of.ts'
-import { number, one, text, type AnswerRow } from './cells.ts'
+import { activityOf } from './activity-of.ts'
+import { one, text } from './cells.ts'
 import { listRanked } from './by-open-risk.ts'
 import type { CompleteListQuery, Listing } from './list.ts'
 
@@ -24,9 +24,11 @@ export async function listIdentities(ctx: Context, kind: IdentityKind, query: Co
   const by = kind === 'employee' ? 'actor' : 'recipient'
   const { rows, total } = await listRanked(ctx, listing, { by, key: 'id' }, query)
   const ids = rows.map(row => text(row.id))
-  const [activity, trust] = await Promise.all([activityOf(ctx, by, { ids, query }), trustOf(ctx)])
+  const [activity, trust] = await Promise.all([
+    activityOf(ctx, by, { values: ids, timeFrame: query.timeFrame }),
+    trustOf(ctx),
+  ])
   const items = rows.map((row): IdentityRow => {
-    const { events, maxSeverity } = activity.get(text(row.id)) ?? {}
     return {
       id: text(row.id),
       address: text(row.address),
@@ -34,28 +36,9 @@ export async function listIdentities(ctx: Context, kind: IdentityKind, query: Co
       kind: one(IdentityKind, row.kind),
       organisation: text(row.organization),
       department: text(row.department),
-      events: number(events),
-      severity: one(SeverityLevel, number(maxSeverity)),
+      ...activity(text(row.id)),
       trust: trust({ identityId: text(row.id), domain: domainOf(row) }),
     }
   })
   return { items, total }
-}
-
-async function activityOf(
-  ctx: Context,
-  by: 'actor' | 'recipient',
-  { ids, query }: { ids: string[]; query: CompleteListQuery },
-): Promise<Map<string, AnswerRow>> {
-  if (ids.length === 0 || hidesEvents(ctx)) return new Map()
-  const filter: MetricFilter = { dimension: by, operator: 'in', value: ids }
-  const { rows } = await ask(ctx, {
-    cube: 'events',
-    dimensions: [by],
-    measures: ['events', 'maxSeverity'],
-    timeFrame: query.timeFrame,
-    filter,
-    limit: 10_000,
-  })
-  return new Map(rows.map(row => [text(row[by]), row]))
 }

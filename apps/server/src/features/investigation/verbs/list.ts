@@ -16,7 +16,13 @@ export interface Listing {
   only?: MetricFilter
   /** Dimensions that a search looks into. */
   searched: readonly string[]
-  defaultSort: { by: string; direction: 'Ascend' | 'Descend' }
+  defaultSort: Order
+  /** What decides among those that are equal by the default order. */
+  thenBy?: readonly Order[]
+}
+interface Order {
+  by: string
+  direction: 'Ascend' | 'Descend'
 }
 
 /** A page of a list and how many rows there are in all. */
@@ -35,7 +41,7 @@ export async function listRows(
       filter,
       search ? anyContains(visible(ctx, listing.cube, listing.searched), search) : undefined,
     ]),
-    sort: [sort ?? listing.defaultSort],
+    sort: sort ? [sort] : [listing.defaultSort, ...(listing.thenBy ?? [])],
     offset,
     limit,
   }

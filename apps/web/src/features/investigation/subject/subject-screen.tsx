@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { numberIn } from '../../../lib/metric-rows.ts'
 import { grainFor } from '../../../lib/risk-series.ts'
-import { subjects, type Subject } from '../../../lib/subject.ts'
+import { eventsOf, subjects, type Subject } from '../../../lib/subject.ts'
 import { useFrame } from '../../../lib/use-frame.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { RiskOverTime } from '../../../ui/chart/risk-over-time.tsx'
@@ -116,6 +116,8 @@ function Body({ subject, name, frame: { current, clock }, facts, item, onFrame, 
       rows={summary.data.over}
       grain={grain}
       timeZone={clock.timeZone}
+      range={current.range}
+      where={[eventsOf(subject)]}
       onFrame={onFrame}
       span={span}
       height={200}
