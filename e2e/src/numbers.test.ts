@@ -75,6 +75,14 @@ async function opens({ href, says }: Counted): Promise<void> {
     .toBe(says)
 }
 
+/** All of them but of the bars of a chart, which are made alike: of these a dozen. */
+function someBars(all: readonly Counted[]): Counted[] {
+  const isBar = ({ href }: Counted) => /[?&]frame=\d{4}-\d{2}-\d{2}\.\./.test(href)
+  const bars = all.filter(isBar)
+  const step = Math.ceil(bars.length / 12)
+  return [...all.filter(one => !isBar(one)), ...bars.filter((_, place) => place % step === 0)]
+}
+
 describe('a number opens exactly what it counts', () => {
   it.each([
     ['the Overview of all of time', '/?frame=all', 60],
@@ -83,6 +91,11 @@ describe('a number opens exactly what it counts', () => {
     ['the data sources', '/data-sources-management', 4],
     ['the accounts that nobody guards', '/unprotected-accounts', 0],
     ['a person', '', 4],
+    ['the accounts that are left', '/ghost-accounts', 0],
+    ['the security posture and a check that fails', '/posture?state=failing', 0],
+    ['the playbooks', '/playbooks', 0],
+    ['the labelling', '/microsoft-labeling', 0],
+    ['an organisation', '/entity-investigation?subject=organization:halden-freight.example&frame=all', 3],
   ])('on %s', async (_, path, least) => {
     await page.goto(server.url + (path || '/entity-investigation?type=employees&frame=all'))
     if (!path) {
@@ -91,6 +104,6 @@ describe('a number opens exactly what it counts', () => {
     }
     await expect.poll(() => stableCount(), patience).toBeGreaterThanOrEqual(least)
     const counted = new Map((await countedOn(page)).map(one => [one.href, one]))
-    for (const one of counted.values()) await opens(one)
+    for (const one of someBars([...counted.values()])) await opens(one)
   })
 })

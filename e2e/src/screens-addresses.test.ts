@@ -228,6 +228,21 @@ it('Ctrl-K finds screens, files and people', async () => {
   })
 })
 
+it('what a person did lately is one search and one page away', async () => {
+  await screens.inBrowser('/', async ({ page }) => {
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('combobox', { name: 'Search' })
+    await search.fill('jane roe')
+    await page
+      .getByRole('option', { name: /^Jane Roe jane@acme\.example/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Jane Roe', level: 1 }).waitFor()
+    expect(page.url()).toMatch(/subject=employee%3A[0-9a-f-]+&frame=last-30-days/)
+    await page.getByText('jane@acme.example').first().waitFor()
+  })
+})
+
 it('S9.009 S8.001 without a connection says so, and goes on when it is back', async () => {
   await screens.inBrowser(
     '/entity-investigation?type=files&frame=all',

@@ -87,6 +87,31 @@ describe('an investigation', () => {
       await page.getByText('No Results').waitFor()
     })
   })
+
+  it('keeps columns as wide as they were made by keyboard, and opens playbooks for the files that are selected', async () => {
+    await screens.inBrowser('/entity-investigation?type=files&frame=all', async ({ page }) => {
+      const grid = page.getByRole('grid', { name: 'Files' })
+      const edge = grid.getByRole('separator', { name: 'Width of Sensitivity' })
+      const widthNow = async () => Number(await edge.getAttribute('aria-valuenow'))
+      await edge.focus()
+      await expect.poll(widthNow, patience).toBeGreaterThan(0)
+      const before = await widthNow()
+      await edge.press('ArrowRight')
+      await edge.press('ArrowRight')
+      await expect.poll(widthNow, patience).toBe(before + 32)
+      await page.reload()
+      await edge.focus()
+      await expect.poll(widthNow, patience).toBe(before + 32)
+      await edge.press('Home')
+      await expect.poll(widthNow, patience).toBe(before)
+      await grid.focus()
+      for (const key of ['ArrowDown', ' ', 'ArrowDown', ' ']) await page.keyboard.press(key)
+      const bar = page.getByRole('region', { name: 'Selection' })
+      await bar.getByText('2 selected').waitFor()
+      await bar.getByRole('link').first().press('Enter')
+      await page.waitForURL(/playbooks\?.*item=.*item=/)
+    })
+  })
 })
 
 describe('a file', () => {

@@ -90,7 +90,7 @@ export const ReadingSettings = z.object({
   ocr: OcrMode.default('off').meta({
     title: 'Text recognition',
     description:
-      'Reads words in pictures and scanned pages, which takes seconds a page. auto: where there is little text; always: wherever there is a picture.',
+      'Reads words in pictures and scanned pages, which takes seconds a page. Auto: where there is little text. Always: wherever there is a picture.',
   }),
   limits: ReadingLimits.optional().meta({ title: 'Limits', description: 'Bounds on reading one document, by name.' }),
 })

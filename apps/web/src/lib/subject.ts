@@ -1,14 +1,14 @@
 import type { MetricCondition } from '@sharelight/contract'
 import { paths } from './paths.ts'
 
-/** What can be investigated: its dimension in the events, and the one that names it. */
+/** What can be investigated: its dimension in the events, the one that names it, and of people the one of their addresses. */
 export const subjects = {
-  employee: { dimension: 'actor', name: 'actorName', icon: 'employees' },
-  contact: { dimension: 'contact', name: 'contactName', icon: 'contacts' },
-  personal: { dimension: 'personal', name: 'personalName', icon: 'personal-contacts' },
-  organization: { dimension: 'organization', name: 'organization', icon: 'organizations' },
-  folder: { dimension: 'folder', name: 'folderPath', icon: 'folders' },
-  file: { dimension: 'item', name: 'itemName', icon: 'files' },
+  employee: { dimension: 'actor', name: 'actorName', address: 'actorAddress', icon: 'employees' },
+  contact: { dimension: 'contact', name: 'contactName', address: 'contactAddress', icon: 'contacts' },
+  personal: { dimension: 'personal', name: 'personalName', address: 'personalAddress', icon: 'personal-contacts' },
+  organization: { dimension: 'organization', name: 'organization', address: '', icon: 'organizations' },
+  folder: { dimension: 'folder', name: 'folderPath', address: '', icon: 'folders' },
+  file: { dimension: 'item', name: 'itemName', address: '', icon: 'files' },
 } as const
 export type SubjectKind = keyof typeof subjects
 export interface Subject {

@@ -1,6 +1,7 @@
 import {
   getEvent,
   getItem,
+  IdentityKind,
   justifyEvents,
   unjustifyEvents,
   type EventDetail,
@@ -121,7 +122,11 @@ function eventDetail(row: Row): EventDetail {
     ratedSeverity: rated,
     openSeverity: openSeverity(severity, event.justified),
     trust,
-    recipientTrust: event.recipients.map(({ id }) => ({ id, trust: rating.trustIn(id) })),
+    recipientTrust: event.recipients.map(({ id }) => ({
+      id,
+      kind: IdentityKind.catch('contact').parse(cubes.identities.find(each => each.id === id)?.kind),
+      trust: rating.trustIn(id),
+    })),
     matched: rules.map(rule => matched(rule, facts)),
     anomalies: (row.anomaly as EventDetail['anomalies'][number]['kind'][]).map(kind => ({
       kind,

@@ -170,6 +170,8 @@ function toIdentity(row: Row): IdentityRow {
     department: text(row, 'department'),
     ...activityIn(events),
     trust: rating.trustIn(text(row, 'id')),
+    state: row.kind === 'employee' ? 'active' : null,
+    leavesAt: null,
   }
 }
 

@@ -111,7 +111,7 @@ export function sorted(rows: Row[], sort: readonly { by: string; direction: 'Asc
   )
 }
 
-/** A row counts for each of several values, such as each of its labels; names (`contactName`) go along with what they name (`contact`). */
+/** A row counts for each of several values, such as each of its labels; names and addresses (`contactName`) go along with what they name (`contact`). */
 function keysOf(row: Row, dimensions: readonly string[]): Row[] {
   return dimensions
     .filter(dimension => !dimensions.includes(named(dimension)))
@@ -123,13 +123,14 @@ function keysOf(row: Row, dimensions: readonly string[]): Row[] {
             ...key,
             [dimension]: value,
             ...nameOf(row, `${dimension}Name`, { dimensions, index }),
+            ...nameOf(row, `${dimension}Address`, { dimensions, index }),
           }))
         }),
       [{}],
     )
 }
 
-const named = (dimension: string) => (dimension.endsWith('Name') ? dimension.slice(0, -'Name'.length) : '')
+const named = (dimension: string) => /^(.+)(?:Name|Address)$/.exec(dimension)?.[1] ?? ''
 const listOf = (cell: Cell | undefined) => (Array.isArray(cell) ? cell : [cell ?? null])
 const nameOf = (row: Row, name: string, { dimensions, index }: { dimensions: readonly string[]; index: number }) =>
   dimensions.includes(name) ? { [name]: listOf(row[name])[index] ?? '' } : {}

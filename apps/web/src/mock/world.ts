@@ -136,7 +136,6 @@ function eventRow(demo: DemoOrganisation, event: DemoEvent, items: readonly Row[
     justified: event.justified,
     anomaly: [...event.anomalies],
     ...idsAndNames('recipient', recipients),
-    recipientAddress: recipients.map(({ address }) => address),
     ...idsAndNames(
       'contact',
       outside.filter(({ kind }) => kind === 'contact'),
@@ -150,8 +149,9 @@ function eventRow(demo: DemoOrganisation, event: DemoEvent, items: readonly Row[
   }
 }
 
-const idsAndNames = (kind: string, people: readonly { id: string; name: string }[]): Row => ({
+const idsAndNames = (kind: string, people: readonly { id: string; name: string; address: string }[]): Row => ({
   [kind]: people.map(({ id }) => id),
+  [`${kind}Address`]: people.map(({ address }) => address),
   [`${kind}Name`]: people.map(({ name }) => name),
 })
 

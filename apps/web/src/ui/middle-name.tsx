@@ -3,10 +3,16 @@ import classes from './middle-name.module.css'
 const longestTail = 12
 
 /** A name that loses its middle when there is no room: what tells names apart is at both ends. The whole is in the tooltip. */
-export function MiddleName({ text }: { text: string }) {
+export function MiddleName({
+  text,
+  more,
+}: {
+  text: string
+  /** Said in the tooltip, too: an address. */ more?: string
+}) {
   const cut = tailStart(text)
   return (
-    <span className={classes.name} dir="auto" title={text}>
+    <span className={classes.name} dir="auto" title={more && more !== text ? `${text}\n${more}` : text}>
       <span>{text.slice(0, cut)}</span>
       {cut < text.length && <span>{text.slice(cut)}</span>}
     </span>

@@ -102,7 +102,9 @@ function otherwise({ rule, confidence, evidence: { against }, candidates }: Dete
   if (against) return `; “${against}” nearby lowered the confidence, without it the value would have counted for more`
   if (isFromModel(rule)) return '; in other surroundings it might not have been taken for one'
   if (confidence < confidenceLevels.medium)
-    return `; a word such as “${rule.near?.[0] ?? rule.name}” nearby would have raised the confidence`
+    return rule.near?.[0]
+      ? `; a word such as “${rule.near[0]}” nearby would have raised the confidence`
+      : '; only an exception would change this'
   if (rule.strength === 'self') return '; the form alone identifies it, so only an exception would change this'
   return rule.strength === 'strong'
     ? '; without that word the confidence would have been low'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AnomalyKind } from '../anomaly.ts'
 import { endpoint } from '../endpoint.ts'
-import { TrustClass } from '../entity.ts'
+import { IdentityKind, TrustClass } from '../entity.ts'
 import { InsightType } from '../insight.ts'
 import { MetricGrain } from '../metrics.ts'
 import { SensitivityLevel } from '../sensitivity.ts'
@@ -79,9 +79,9 @@ export const EventDetail = EventRow.extend({
   ratedSeverity: SeverityLevel,
   /** What still counts: 0 once the event is justified. */
   openSeverity: SeverityLevel,
-  /** Trust in all recipients together, and in each. */
+  /** Trust in all recipients together, and in each, with who that is to the organisation. */
   trust: TrustClass,
-  recipientTrust: z.array(z.object({ id: z.string(), trust: TrustClass })),
+  recipientTrust: z.array(z.object({ id: z.string(), kind: IdentityKind, trust: TrustClass })),
   matched: z.array(MatchedInsight),
   anomalies: z.array(EventAnomaly),
   /** Of the item as it is now; empty when it is gone. */

@@ -92,6 +92,9 @@ export const FolderRow = z.object({
 })
 export type FolderRow = z.infer<typeof FolderRow>
 
+export const AccountState = z.enum(['active', 'suspended', 'deleted'])
+export type AccountState = z.infer<typeof AccountState>
+
 export const IdentityRow = z.object({
   id: z.string(),
   address: z.string(),
@@ -103,6 +106,10 @@ export const IdentityRow = z.object({
   severity: SeverityLevel,
   openRisk: RiskCounts,
   trust: TrustClass,
+  /** Of an employee's account, as directories tell it; null where none does. */
+  state: AccountState.nullable(),
+  /** When an employee leaves or left, by the personnel department's list, else by a directory. */
+  leavesAt: z.iso.datetime().nullable(),
 })
 export type IdentityRow = z.infer<typeof IdentityRow>
 

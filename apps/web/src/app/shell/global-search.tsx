@@ -14,6 +14,9 @@ import { show } from '../../lib/overlays.ts'
 import { paths } from '../../lib/paths.ts'
 import { playbookLink } from '../../lib/playbook-link.ts'
 import { useStatus } from '../../lib/queries.ts'
+import { subjectLink } from '../../lib/subject.ts'
+import { timeFrame } from '../../lib/time-frame.ts'
+import { useFrame } from '../../lib/use-frame.ts'
 import { EntityIcon, ItemIcon } from '../../ui/icons.tsx'
 import classes from './global-search.module.css'
 import { texts as shared } from '#texts/shared.ts'
@@ -206,34 +209,43 @@ function useScreens() {
   ].map(entry => ({ ...entry, isLicensed: isLicensed(entry) }))
 }
 
+/** The last 30 days where the edition shows them and they have events; else what a screen shows by itself. */
+function useLately(): string | undefined {
+  const { options, newestEvents, clock } = useFrame(undefined, 'events')
+  const key = 'last-30-days'
+  const isRecent = timeFrame(newestEvents, clock).range?.to ?? ''
+  const may = options().some(option => option.key === key && !option.disabled)
+  return may && isRecent >= (timeFrame(key, clock).range?.from ?? '') ? key : undefined
+}
+
 function useEntities(search: string, isLicensed: boolean) {
+  const lately = useLately()
   const { data, isFetching, isError } = useQuery({
     queryKey: ['list', 'search', search],
     enabled: isLicensed && search.length >= shortest,
     queryFn: async ({ signal }) => {
       const question = { search, limit: 6 }
       const options = { signal, quiet: true }
-      const [files, employees, contacts] = await Promise.allSettled([
+      const [files, employees, contacts, personal] = await Promise.allSettled([
         call(lists.files, question, options),
         call(lists.employees, question, options),
         call(lists.contacts, question, options),
+        call(lists['personal-contacts'], question, options),
       ])
       // One kind may be closed to a business user; the others are found all the same.
       if (files.status === 'rejected' && employees.status === 'rejected' && contacts.status === 'rejected')
         throw files.reason
-      return { files: itemsOf(files), people: [...itemsOf(employees), ...itemsOf(contacts)] }
+      return { files: itemsOf(files), people: [...itemsOf(employees), ...itemsOf(contacts), ...itemsOf(personal)] }
     },
   })
   const entities = [
+    // What somebody did in the last 30 days is one page away, where something is known of them.
     ...(data?.people ?? []).map(person => ({
       id: person.id,
       icon: <EntityIcon kind={person.kind === 'employee' ? 'employees' : 'contacts'} />,
       name: person.name,
       hint: person.address,
-      to: listLink('events', {
-        frame: 'all',
-        where: [{ dimension: person.kind === 'employee' ? 'actor' : 'recipient', operator: 'eq', value: person.id }],
-      }),
+      to: subjectLink(person, lately),
     })),
     ...(data?.files ?? []).map(file => ({
       id: file.id,

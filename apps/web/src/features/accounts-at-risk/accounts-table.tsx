@@ -1,8 +1,9 @@
 import type { AccountAtRisk, SeverityLevel } from '@sharelight/contract'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
+import { useOpened } from '../../lib/use-opened.ts'
 import { SensitivityBadge, SeverityBadge } from '../../ui/badges.tsx'
 import type { Column } from '../../ui/column.ts'
 import { DataTable, TablePlaceholder } from '../../ui/data-table.tsx'
@@ -30,9 +31,9 @@ interface AccountsTableProps {
 export function AccountsTable({ accounts, question, onSort }: AccountsTableProps) {
   const { org } = useStatus()
   const { sorting } = useCapabilities()
-  const [opened, setOpened] = useState<AccountAtRisk>()
   const columns = useMemo(() => columnsFor(org.timeZone), [org.timeZone])
   const { first, rowAt, onVisible, total, shown, overview } = accounts
+  const { opened, setOpened } = useOpened({ keyOf, rows: first.data?.items })
   if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
   if (first.isPending) return <TablePlaceholder />
   const nothing =

@@ -1,5 +1,5 @@
 import { getEvent, type EventDetail } from '@sharelight/contract'
-import { IconArrowRight, IconShieldCheck } from '@tabler/icons-react'
+import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -12,12 +12,12 @@ import { SourceIcon } from '../../ui/icons.tsx'
 import type { OpenDrawerProps } from '../../ui/list-steps.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { texts as shared } from '#texts/shared.ts'
-import { TrustBadge } from '../../ui/trust-badge.tsx'
 import { Facts, Section } from './drawer-section.tsx'
 import { EventWays } from './event-ways.tsx'
 import classes from './item-drawer.module.css'
 import { JustifySection } from './justify-section.tsx'
 import { LabelReasons } from './label-reasons.tsx'
+import { Recipients } from './recipients.tsx'
 import { texts } from '#texts/investigation.ts'
 import { useSubjectLink } from './use-subject-link.ts'
 
@@ -104,8 +104,7 @@ function Why({ event: { explanation, matched, anomalies, severity } }: { event: 
 function What({ event }: { event: EventDetail }) {
   const { org } = useStatus()
   const linkTo = useSubjectLink()
-  const { actor, item, folder, path, department, recipients, recipientTrust, trust, time, sourceCode } = event
-  const trustOf = new Map(recipientTrust.map(each => [each.id, each.trust]))
+  const { actor, item, folder, path, department, time, sourceCode } = event
   return (
     <Section title={t.what}>
       <Facts
@@ -121,6 +120,7 @@ function What({ event }: { event: EventDetail }) {
             actor.id && actor.id !== nobody ? (
               <span key="actor">
                 <Link to={linkTo({ kind: 'employee', id: actor.id })}>{actor.name}</Link>
+                {actor.address && actor.address !== actor.name && <span className="muted"> · {actor.address}</span>}
                 {department && <span className="muted"> · {department}</span>}
               </span>
             ) : (
@@ -151,21 +151,7 @@ function What({ event }: { event: EventDetail }) {
           ],
         ]}
       />
-      {recipients.length > 0 && (
-        <ul className={classes.list} style={{ marginTop: 12 }} aria-label={texts.columnsOf.recipients}>
-          {recipients.map(({ id, name }) => (
-            <li key={id}>
-              <IconArrowRight size={14} aria-hidden />
-              <Link className="truncate" to={linkTo({ kind: 'contact', id })}>
-                {name}
-              </Link>
-              <span className={classes.end}>
-                <TrustBadge trust={trustOf.get(id) ?? trust} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Recipients event={event} />
     </Section>
   )
 }

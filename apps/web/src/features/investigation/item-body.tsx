@@ -89,7 +89,12 @@ function ItemFacts({ item }: { item: ItemDetail }) {
       </span>,
       'wide',
     ],
-    [t.owner, item.owner || shared.empty],
+    [
+      t.owner,
+      item.ownerAddress && item.ownerAddress !== item.owner
+        ? `${item.owner} · ${item.ownerAddress}`
+        : item.owner || shared.empty,
+    ],
     [t.size, formatBytes(item.size)],
     [
       t.format,
@@ -128,6 +133,10 @@ function ItemFacts({ item }: { item: ItemDetail }) {
   return <Facts facts={facts} />
 }
 
+/** Whose names stand in the line. */
+const addressesOf = ({ actor, recipients }: ItemDetail['events'][number]) =>
+  [actor, ...recipients].flatMap(({ address }) => address || []).join('\n')
+
 function Events({ item }: { item: ItemDetail }) {
   const {
     org: { timeZone },
@@ -139,7 +148,7 @@ function Events({ item }: { item: ItemDetail }) {
         {item.events.map(event => (
           <li key={event.id}>
             <SeverityBadge level={event.severity} />
-            <span className="truncate">
+            <span className="truncate" title={addressesOf(event)}>
               {texts.eventType[event.type]}
               {event.actor.name && ` · ${event.actor.name}`}
               {event.recipients.length > 0 && ` → ${event.recipients.map(each => each.name).join(', ')}`}

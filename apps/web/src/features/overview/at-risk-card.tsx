@@ -55,7 +55,7 @@ export function AtRiskCard({ frame }: { frame: TimeFrame }) {
 }
 
 function Rows({ kind, rows, frame }: { kind: Kind; rows: readonly MetricRow[]; frame: string }) {
-  const { dimension, name, icon } = subjects[kind]
+  const { dimension, name, address, icon } = subjects[kind]
   const most = Math.max(...rows.map(row => numberIn(row, 'risky')))
   return (
     <ul className={classes.items}>
@@ -66,7 +66,7 @@ function Rows({ kind, rows, frame }: { kind: Kind; rows: readonly MetricRow[]; f
             <SeverityBadge level={gravest(row)} />
             <Link className={classes.itemName} to={subjectLink({ kind, id }, frame)}>
               <EntityIcon kind={icon} />
-              <MiddleName text={textIn(row, name)} />
+              <MiddleName text={textIn(row, name)} more={address && textIn(row, address)} />
             </Link>
             <span className={classes.barCell}>
               <RiskBar row={row} most={most} />
@@ -86,10 +86,10 @@ function Rows({ kind, rows, frame }: { kind: Kind; rows: readonly MetricRow[]; f
 }
 
 function useAtRisk(kind: Kind, { key, range }: TimeFrame) {
-  const { dimension, name } = subjects[kind]
+  const { dimension, name, address } = subjects[kind]
   const question: MetricQuery = {
     cube: 'events',
-    dimensions: dimension === name ? [dimension] : [dimension, name],
+    dimensions: [...new Set([dimension, name, address])].filter(Boolean),
     measures: [...openMeasures],
     ...(range && { timeFrame: range }),
     filter: { and: [...open] },

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { TrustRow } from '@sharelight/contract'
 import { useMemo, useState } from 'react'
+import { useOpened } from '../../lib/use-opened.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { useStatus } from '../../lib/queries.ts'
@@ -36,10 +37,10 @@ interface TrustTableProps {
 export function TrustTable({ question, frame, onSort }: TrustTableProps) {
   const { org } = useStatus()
   const { sorting } = useCapabilities()
-  const [opened, setOpened] = useState<TrustRow>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const columns = useMemo(() => columnsFor(question.kind, org.timeZone), [question.kind, org.timeZone])
   const { first, rowAt, onVisible, total, shown } = useTrustList(question, frame)
+  const { opened, setOpened } = useOpened({ keyOf, rows: first.data?.items })
   if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
   if (first.isPending) return <TablePlaceholder />
   const clear = () => setChosen(new Set())

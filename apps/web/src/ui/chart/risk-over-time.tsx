@@ -80,11 +80,15 @@ export function RiskOverTime({
         columns: [texts.time, ...series.map(([level]) => shared.severity[level] ?? '')],
         rows: points.map(point => [
           grain === 'Month' ? axisName(point.date, grain) : dayName(point.date),
-          ...series.map(([level, measure]) => (
-            <Link key={level} to={eventsIn(point.date, level)}>
-              {formatNumber(point[measure])}
-            </Link>
-          )),
+          ...series.map(([level, measure]) =>
+            point[measure] > 0 ? (
+              <Link key={level} to={eventsIn(point.date, level)}>
+                {formatNumber(point[measure])}
+              </Link>
+            ) : (
+              formatNumber(0)
+            ),
+          ),
         ]),
       }}
     />

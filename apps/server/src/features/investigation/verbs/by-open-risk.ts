@@ -19,8 +19,14 @@ interface Ranking {
 /** A page of a list in the order that is asked for; by open risk where none is. */
 export function listRanked(ctx: Context, listing: Listing, ranking: Ranking, query: CompleteListQuery) {
   const { sort } = query
-  return sort && sort.by !== openRisk ? listRows(ctx, listing, query) : byOpenRisk(ctx, listing, ranking, query)
+  if (sort && sort.by !== openRisk) return listRows(ctx, listing, query)
+  if (isOne(query, ranking)) return listRows(ctx, listing, { ...query, sort: listing.defaultSort })
+  return byOpenRisk(ctx, listing, ranking, query)
 }
+
+/** One alone needs no order, which is long to find. */
+const isOne = ({ filter }: CompleteListQuery, { key }: Ranking) =>
+  filter !== undefined && 'dimension' in filter && filter.dimension === key && filter.operator === 'eq'
 
 /** Rows with open risk in the time frame stand first, the gravest before all; or last (`Ascend`), the gravest behind all. */
 async function byOpenRisk(ctx: Context, listing: Listing, { by, key }: Ranking, query: CompleteListQuery) {

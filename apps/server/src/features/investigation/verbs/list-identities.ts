@@ -3,6 +3,7 @@ import { IdentityKind } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { requireKind } from '../../../http/require-entity.ts'
 import { domainOf, trustOf } from '../../trust/verbs/trust-of.ts'
+import { accountsOf } from './accounts-of.ts'
 import { activityOf } from './activity-of.ts'
 import { one, text } from './cells.ts'
 import { listRanked } from './by-open-risk.ts'
@@ -24,9 +25,11 @@ export async function listIdentities(ctx: Context, kind: IdentityKind, query: Co
   const by = kind === 'employee' ? 'actor' : 'recipient'
   const { rows, total } = await listRanked(ctx, listing, { by, key: 'id' }, query)
   const ids = rows.map(row => text(row.id))
-  const [activity, trust] = await Promise.all([
+  const addresses = kind === 'employee' ? rows.map(row => text(row.address)) : []
+  const [activity, trust, account] = await Promise.all([
     activityOf(ctx, by, { values: ids, timeFrame: query.timeFrame }),
     trustOf(ctx),
+    accountsOf(ctx, addresses),
   ])
   const items = rows.map((row): IdentityRow => {
     return {
@@ -38,6 +41,7 @@ export async function listIdentities(ctx: Context, kind: IdentityKind, query: Co
       department: text(row.department),
       ...activity(text(row.id)),
       trust: trust({ identityId: text(row.id), domain: domainOf(row) }),
+      ...account(text(row.address)),
     }
   })
   return { items, total }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { compactNumber, formatDateTime, formatNumber } from '../../../lib/format.ts'
+import { compactNumber, formatDate, formatDateTime, formatNumber } from '../../../lib/format.ts'
 import { useLabelNames } from '../../../lib/labels.ts'
 import { listLink } from '../../../lib/lists.ts'
 import { numberIn, textIn, type MetricRow } from '../../../lib/metric-rows.ts'
 import { open, openOf } from '../../../lib/open-risk.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useStatus } from '../../../lib/queries.ts'
+import { useClock, useStatus } from '../../../lib/queries.ts'
 import { eventsOf, type Subject } from '../../../lib/subject.ts'
 import { SeverityBadge } from '../../../ui/badges.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -27,6 +27,7 @@ const levels = [
 
 export function FactsCard({ subject, facts }: { subject: Subject; facts: SubjectFacts }) {
   const linkTo = useSubjectLink()
+  const clock = useClock()
   const rows: [string, React.ReactNode][] = [
     ...(facts.address
       ? [
@@ -39,6 +40,17 @@ export function FactsCard({ subject, facts }: { subject: Subject; facts: Subject
         ]
       : []),
     ...(facts.department ? [[texts.columnsOf.department, facts.department] as [string, React.ReactNode]] : []),
+    ...(facts.state ? [[t.account, t.states[facts.state]] as [string, React.ReactNode]] : []),
+    ...(facts.leavesAt
+      ? [
+          [
+            facts.leavesAt > clock.now ? t.leaves : t.left,
+            <span key="leaves" className="numeric">
+              {formatDate(facts.leavesAt, clock.timeZone)}
+            </span>,
+          ] as [string, React.ReactNode],
+        ]
+      : []),
     ...(facts.organisation
       ? [
           [
@@ -112,9 +124,7 @@ export function SubjectRisk({
         </Link>
         <span className="caption">
           {t.openOf}{' '}
-          <Link to={listLink('events', { frame, where: [of] })}>
-            {formatNumber(numberIn(risk, 'events'))} {t.events}
-          </Link>
+          <Link to={listLink('events', { frame, where: [of] })}>{shared.eventsCount(numberIn(risk, 'events'))}</Link>
         </span>
       </div>
       <ul className={classes.levels}>

@@ -148,6 +148,7 @@ function relatedColumns(kind: SubjectKind, timeZone: string): Column<Related>[] 
         <>
           <EntityIcon kind={icon} />
           <MiddleName text={row.name} />
+          {row.address && row.address !== row.name && <span className="muted truncate">{row.address}</span>}
         </>
       ),
     },

@@ -19,6 +19,8 @@ export interface Related {
   kind: SubjectKind
   id: string
   name: string
+  /** Of a person; else empty. */
+  address: string
   row: MetricRow
 }
 
@@ -26,11 +28,11 @@ const inGraph = 5
 
 /** What a subject had to do with, by kind, as its events tell. */
 function question(subject: Subject, kind: SubjectKind, range: TimeRange | undefined): MetricQuery {
-  const { dimension, name } = subjects[kind]
+  const { dimension, name, address } = subjects[kind]
   const known: MetricFilter = { dimension, operator: 'neq', value: kind === 'organization' ? '' : nobody }
   return {
     cube: 'events',
-    dimensions: dimension === name ? [dimension] : [dimension, name],
+    dimensions: [...new Set([dimension, name, address])].filter(Boolean),
     measures: ['events', ...openMeasures, 'lastAt'],
     filter: { and: [eventsOf(subject), known] },
     sort: [{ by: 'events', direction: 'Descend' }],
@@ -39,8 +41,8 @@ function question(subject: Subject, kind: SubjectKind, range: TimeRange | undefi
 }
 
 export function toRelated(kind: SubjectKind, row: MetricRow): Related {
-  const { dimension, name } = subjects[kind]
-  return { kind, id: textIn(row, dimension), name: textIn(row, name), row }
+  const { dimension, name, address } = subjects[kind]
+  return { kind, id: textIn(row, dimension), name: textIn(row, name), address: address && textIn(row, address), row }
 }
 
 /** The most frequent of each kind, and how many of each kind there are. */

@@ -71,6 +71,8 @@ export function RelationGraph({ subject, name, related, frame, span }: RelationG
   )
 }
 
+const addressLine = ({ name, address }: Related) => (address && address !== name ? `${escapeHtml(address)}<br>` : '')
+
 function graph(name: string, related: readonly Related[], colors: ChartColors) {
   const ordered = relatedKinds.flatMap(kind => related.filter(each => each.kind === kind))
   const most = Math.max(1, ...ordered.map(({ row }) => numberIn(row, 'events')))
@@ -95,7 +97,7 @@ function graph(name: string, related: readonly Related[], colors: ChartColors) {
       ...tooltip(colors),
       formatter: ({ data }: { data: unknown }) =>
         isRelated(data)
-          ? `<b>${escapeHtml(data.related.name)}</b><br>${t.kinds[data.related.kind]}<br>${shared.eventsCount(numberIn(data.related.row, 'events'))}`
+          ? `<b>${escapeHtml(data.related.name)}</b><br>${addressLine(data.related)}${t.kinds[data.related.kind]}<br>${shared.eventsCount(numberIn(data.related.row, 'events'))}`
           : escapeHtml(name),
     },
     grid: { left: 170, right: 170, top: 14, bottom: 14 },

@@ -27,7 +27,7 @@ const t = texts.subject
 /** Everything about one person, organisation, folder or file in a time frame. */
 export function SubjectScreen({ subject }: { subject: Subject }) {
   const [query, setQuery] = useSearchParams()
-  const frame = useFrame(query.get('frame') ?? undefined)
+  const frame = useFrame(query.get('frame') ?? undefined, 'events')
   const facts = useFacts(subject)
   const item = useItem(subject.id, subject.kind === 'file')
   const name = subject.kind === 'file' ? item.data?.name : facts.data?.name

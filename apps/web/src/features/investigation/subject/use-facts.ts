@@ -1,4 +1,4 @@
-import type { ShareType, TrustClass } from '@sharelight/contract'
+import type { AccountState, ShareType, TrustClass } from '@sharelight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { lists } from '../../../lib/lists.ts'
@@ -14,6 +14,9 @@ export interface SubjectFacts {
   files: number | undefined
   /** How far it is shared; of folders. */
   shareType: ShareType | undefined
+  /** Of an employee's account, and when they leave or left. */
+  state: AccountState | null
+  leavesAt: string | null
 }
 
 const none: SubjectFacts = {
@@ -24,6 +27,8 @@ const none: SubjectFacts = {
   trust: undefined,
   files: undefined,
   shareType: undefined,
+  state: null,
+  leavesAt: null,
 }
 
 export function useFacts(subject: Subject) {
@@ -49,7 +54,15 @@ async function readFacts({ kind, id }: Subject, signal: AbortSignal): Promise<Su
       items: [row],
     } = await call(lists.employees, by('id'), { signal })
     return row
-      ? { ...none, name: row.name, address: row.address, organisation: row.organisation, department: row.department }
+      ? {
+          ...none,
+          name: row.name,
+          address: row.address,
+          organisation: row.organisation,
+          department: row.department,
+          state: row.state,
+          leavesAt: row.leavesAt,
+        }
       : none
   }
   // A recipient may turn out to be of any kind.
