@@ -1,11 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openPage, patience, type WatchedPage } from './browser.ts'
+import { accessibilityViolations, openBrowser, openPage, patience, type WatchedPage } from './browser.ts'
 import { administrator, organisation } from './company.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
 
 /** A busy machine writes the demo organisation in half a minute. */
 const loading = { timeout: 150_000 }
+
+const isFocused = (element: { matches(selector: string): boolean }) => element.matches(':focus')
 
 describe('the demo organisation', () => {
   let server: ServerUnderTest, browser: Browser, watched: WatchedPage
@@ -33,6 +35,35 @@ describe('the demo organisation', () => {
     await expect
       .poll(async () => (await page.getByTestId('count-employees').locator('strong').textContent()) ?? '0', patience)
       .not.toBe('0')
+    expect(watched.complaints()).toEqual([])
+  })
+
+  it('offers a tour of five stops, which goes by keyboard, says where it is, and is not offered again once it was ended', async () => {
+    const { page } = watched
+    const tour = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Take the tour' }).click()
+    for (const name of [
+      'What is risky now',
+      'Every number opens what it counts',
+      'What to do next',
+      'Each rating says why',
+    ]) {
+      await page.getByRole('dialog', { name }).waitFor()
+      await expect.poll(() => tour.getByRole('button', { name: 'Next' }).evaluate(isFocused), patience).toBe(true)
+      await page.keyboard.press('Enter')
+    }
+    await tour.getByText('Stop 5 of 5').waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(new URL(page.url()).pathname).toBe('/entity-investigation')
+    await tour.getByRole('button', { name: 'Back' }).click()
+    await tour.getByText('Stop 4 of 5').waitFor()
+    await page.keyboard.press('Escape')
+    await tour.waitFor({ state: 'detached' })
+    await page.goto(server.url)
+    await page.getByRole('button', { name: 'Help for this screen' }).click()
+    await page.getByRole('dialog', { name: 'Help: Overview' }).getByRole('button', { name: 'Take the tour' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByText('New here?').count()).toBe(0)
     expect(watched.complaints()).toEqual([])
   })
 

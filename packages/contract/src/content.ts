@@ -15,6 +15,25 @@ export const Walkthrough = z.object({
   steps: z.array(z.object({ title: Text, text: Text, target: z.string() })).min(1),
 })
 export const UseCase = z.object({ id: Text, page: Text, title: Text, description: Text, video: Media })
+/** The help of the screen at the path `page`. `docs` are pages of the documentation, or headings of them: `page#heading`. */
+export const ScreenHelp = z.object({
+  id: Text,
+  page: Text,
+  shows: Text,
+  numbers: z.array(z.object({ name: Text, meaning: Text })),
+  actions: z.array(Text).min(1),
+  docs: z.array(z.string().regex(/^[a-z-]+(#[\w-]+)?$/, 'Name a page, or a heading of it as page#heading.')).min(1),
+})
+/** A page of the documentation for users: what stands in `docs/<id>.md`. `body` is Markdown; pages of a section stand together, by `order`. */
+export const DocPage = z.object({
+  id: z.string().regex(/^[a-z-]+$/),
+  title: Text,
+  section: Text,
+  order: z.int(),
+  summary: Text,
+  body: Text,
+})
+export type DocPage = z.infer<typeof DocPage>
 export const GlossaryTerm = z.object({ term: Text, meaning: Text })
 /** From `min` (0 to 100) on. */
 export const Grade = z.object({ grade: Text, min: z.number().min(0).max(100), meaning: Text })
@@ -62,6 +81,8 @@ export const contentCollections = {
   apps: z.array(AppDefinition),
   walkthroughs: z.array(Walkthrough),
   'use-cases': z.array(UseCase),
+  help: z.array(ScreenHelp),
+  docs: z.array(DocPage),
   'pricing-plans': z.array(PricingPlan),
   glossary: z.array(GlossaryTerm),
   grades: z.array(Grade),

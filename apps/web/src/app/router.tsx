@@ -43,6 +43,7 @@ const screens: Record<string, Lazy> = {
   [paths.conversation]: lazyScreen(() => import('../features/conversation/screen.tsx'), 'ConversationScreen'),
   [paths.integrations]: lazyScreen(() => import('../features/integrations/screen.tsx'), 'IntegrationsScreen'),
   [paths.accounts]: lazyScreen(() => import('../features/accounts/screen.tsx'), 'AccountsScreen'),
+  [`${paths.help}/:page?`]: lazyScreen(() => import('../features/help/screen.tsx'), 'HelpScreen'),
   [paths.admins]: lazyScreen(() => import('../features/admins/screen.tsx'), 'AdminsScreen'),
 }
 

@@ -24,14 +24,16 @@ export const paths = {
   setup: '/setup',
   invitation: '/invitation',
   question: '/question',
+  help: '/help',
   gallery: '/gallery',
 } as const
 
 export type Place = keyof typeof paths
 
-/** Which of the addresses a path is, with or without a slash at its end. */
+/** Which of the addresses a path is, with or without a slash at its end. Pages of the documentation lie below theirs. */
 export function placeAt(pathname: string): Place | undefined {
   const path = pathname.replace(/(?<=.)\/$/, '')
+  if (path.startsWith(`${paths.help}/`)) return 'help'
   return (Object.keys(paths) as Place[]).find(place => paths[place] === path)
 }
 

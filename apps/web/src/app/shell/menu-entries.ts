@@ -43,6 +43,7 @@ export const foundEntries: readonly MenuEntry[] = [
   entry(paths.unprotectedAccounts, { feature: 'unprotected_accounts', systemOnly: true }),
   entry(paths.ghostAccounts, { feature: 'unprotected_accounts', systemOnly: true }),
   entry(paths.dataSubjects, { systemOnly: true }),
+  entry(paths.help),
 ]
 
 /** Of the profile menu (specification S2.042, S2.043). */

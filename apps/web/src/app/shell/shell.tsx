@@ -9,8 +9,7 @@ import { NarrowScreen, useIsNarrow } from './narrow-screen.tsx'
 import classes from './shell.module.css'
 import { SuspendedScreen } from './suspended-screen.tsx'
 import { texts } from '#texts/shell.ts'
-import { SecondStepStrip } from './second-step-strip.tsx'
-import { TopBar } from './top-bar.tsx'
+import { newsId, TopBar } from './top-bar.tsx'
 import { TrialStrip } from './trial-strip.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useLogout } from './use-logout.ts'
@@ -19,6 +18,9 @@ import { useSavedTheme } from './use-theme.ts'
 
 const Onboarding = lazy(() =>
   import('../../features/onboarding/onboarding-screen.tsx').then(module => ({ default: module.OnboardingScreen })),
+)
+const SecondStepStrip = lazy(() =>
+  import('./second-step-strip.tsx').then(module => ({ default: module.SecondStepStrip })),
 )
 const SecondStepScreen = lazy(() =>
   import('../../features/security/second-step-screen.tsx').then(module => ({ default: module.SecondStepScreen })),
@@ -70,7 +72,12 @@ export function Shell() {
         </div>
       )}
       <TrialStrip now={dataUpdatedAt} />
-      <SecondStepStrip />
+      {status.user.secondStepFrom && (
+        <Suspense fallback={null}>
+          <SecondStepStrip />
+        </Suspense>
+      )}
+      <div id={newsId} />
       <Progress />
       <div className={classes.content}>
         <Suspense fallback={<LoadingState height={400} />}>

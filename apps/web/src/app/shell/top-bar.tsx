@@ -14,15 +14,10 @@ import { texts } from '#texts/shell.ts'
 import { topEntries } from './menu-entries.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const NotificationsMenu = lazy(() =>
-  import('../../features/notifications/notifications-menu.tsx').then(module => ({ default: module.NotificationsMenu })),
-)
-const SupportMenu = lazy(() =>
-  import('../../features/support/support-menu.tsx').then(module => ({ default: module.SupportMenu })),
-)
-const UseCasesPopup = lazy(() =>
-  import('../../features/use-cases/use-cases-popup.tsx').then(module => ({ default: module.UseCasesPopup })),
-)
+const Menus = lazy(() => import('./menus.tsx').then(module => ({ default: module.Menus })))
+
+/** Where what is offered stands, between the bar and the screen. */
+export const newsId = 'news'
 
 const icon = classes.icon ?? ''
 
@@ -45,7 +40,7 @@ export function TopBar() {
         <Search />
         {isSettled ? (
           <Suspense fallback={<Later />}>
-            <Menus />
+            <Menus className={icon} newsId={newsId} />
           </Suspense>
         ) : (
           <Later />
@@ -54,16 +49,6 @@ export function TopBar() {
         <ProfileMenu />
       </div>
     </header>
-  )
-}
-
-function Menus() {
-  return (
-    <>
-      <UseCasesPopup className={icon} />
-      <SupportMenu className={icon} />
-      <NotificationsMenu className={icon} />
-    </>
   )
 }
 

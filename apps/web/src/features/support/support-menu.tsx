@@ -1,4 +1,4 @@
-import { IconGift, IconHelpCircle, IconKey, IconMail, IconHistory, IconMailOff } from '@tabler/icons-react'
+import { IconGift, IconHistory, IconKey, IconLifebuoy, IconMail, IconMailOff } from '@tabler/icons-react'
 import { useContent } from '../../lib/content.ts'
 import { show } from '../../lib/overlays.ts'
 import { useStatus } from '../../lib/queries.ts'
@@ -69,7 +69,7 @@ export function SupportMenu({ className }: { className: string }) {
       onOpen={() => void refetch()}
       target={trigger => (
         <button {...trigger} type="button" className={className} aria-label={texts.menu}>
-          <IconHelpCircle size={18} stroke={1.6} aria-hidden />
+          <IconLifebuoy size={18} stroke={1.6} aria-hidden />
           {data?.status === 'Requested' && <span className={classes.dot} />}
         </button>
       )}

@@ -22,4 +22,5 @@ export const screens: Partial<Record<Place, string>> = {
   ghostAccounts: 'Verwaiste Konten',
   dataSubjects: 'Betroffenensuche',
   customization: 'Anpassung',
+  help: 'Dokumentation',
 }

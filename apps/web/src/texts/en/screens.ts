@@ -22,4 +22,5 @@ export const screens: Partial<Record<Place, string>> = {
   ghostAccounts: 'Ghost accounts',
   dataSubjects: 'Data-subject search',
   customization: 'Customization',
+  help: 'Documentation',
 }

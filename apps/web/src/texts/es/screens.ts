@@ -22,4 +22,5 @@ export const screens: Partial<Record<Place, string>> = {
   ghostAccounts: 'Cuentas fantasma',
   dataSubjects: 'Búsqueda de interesados',
   customization: 'Personalización',
+  help: 'Documentación',
 }

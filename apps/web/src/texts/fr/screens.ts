@@ -22,4 +22,5 @@ export const screens: Partial<Record<Place, string>> = {
   ghostAccounts: 'Comptes fantômes',
   dataSubjects: 'Personnes concernées',
   customization: 'Personnalisation',
+  help: 'Documentation',
 }

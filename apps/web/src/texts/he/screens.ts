@@ -22,4 +22,5 @@ export const screens: Partial<Record<Place, string>> = {
   ghostAccounts: 'חשבונות רפאים',
   dataSubjects: 'חיפוש נושאי מידע',
   customization: 'התאמה אישית',
+  help: 'תיעוד',
 }

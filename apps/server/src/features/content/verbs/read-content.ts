@@ -2,6 +2,9 @@ import { contentCollections, type ContentCollection } from '@sharelight/contract
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../http/app-error.ts'
+import { readDocs } from './read-docs.ts'
+
+const unreadable = 'This content cannot be read at the moment.'
 
 type Entry = Record<string, unknown>
 
@@ -17,19 +20,25 @@ export function contentFolder(): string {
 
 /**
  * A public collection as it stands in its file now, with the entries of `partner` on top (`<partner>/<collection>.json`).
+ * The documentation is a folder of pages (`docs/<page>.md`).
  * @throws AppError `internal` naming the file and the entry when somebody edited it into something that the screens cannot show
  */
 export async function readContent(collection: ContentCollection, partner = ''): Promise<Entry[]> {
-  const own = await entriesOf(collection, join(contentFolder(), `${collection}.json`))
+  const own = await entriesOf(collection, contentFolder())
   if (!own) throw new AppError('not_found', `There is no content ${collection}.`)
-  const overrides = partner
-    ? await entriesOf(collection, join(contentFolder(), partner, `${collection}.json`))
-    : undefined
+  const overrides = partner ? await entriesOf(collection, join(contentFolder(), partner)) : undefined
   return overrides ? overlaid(own, overrides) : own
 }
 
+async function entriesOf(collection: ContentCollection, folder: string): Promise<Entry[] | undefined> {
+  if (collection !== 'docs') return entriesIn(collection, join(folder, `${collection}.json`))
+  return readDocs(join(folder, 'docs')).catch((cause: unknown) => {
+    throw new AppError('internal', unreadable, { cause })
+  })
+}
+
 /** Undefined where the file does not exist. Reads it again only after a change. */
-async function entriesOf(collection: ContentCollection, file: string): Promise<Entry[] | undefined> {
+async function entriesIn(collection: ContentCollection, file: string): Promise<Entry[] | undefined> {
   const modified = (await stat(file).catch(() => undefined))?.mtimeMs
   if (modified === undefined) return undefined
   const known = read.get(file)
@@ -37,7 +46,7 @@ async function entriesOf(collection: ContentCollection, file: string): Promise<E
   const parsed = contentCollections[collection].safeParse(parseJson(await readFile(file, 'utf8')))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new AppError('internal', 'This content cannot be read at the moment.', {
+    throw new AppError('internal', unreadable, {
       cause: new Error(`${file}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`),
     })
   }

@@ -1,0 +1,34 @@
+import type { DocPage } from '@sharelight/contract'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { English } from './english.tsx'
+import classes from './help.module.css'
+import { docLink, sectionsOf } from './pages.ts'
+import { texts } from '#texts/help.ts'
+
+/** All pages by section, beside the one that is read. */
+export function Contents({ pages, current }: { pages: readonly DocPage[]; current: string }) {
+  return (
+    <nav className={classes.contents} aria-label={texts.contents}>
+      <Link to={paths.help} className={classes.all}>
+        {texts.all}
+      </Link>
+      <English>
+        {sectionsOf(pages).map(([section, those]) => (
+          <section key={section}>
+            <h2>{section}</h2>
+            <ul>
+              {those.map(({ id, title }) => (
+                <li key={id}>
+                  <Link to={docLink(id)} aria-current={id === current ? 'page' : undefined}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </English>
+    </nav>
+  )
+}
