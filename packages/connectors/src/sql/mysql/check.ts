@@ -52,10 +52,11 @@ async function examine(ask: Ask, settings: MysqlSettings): Promise<CheckResult> 
     granted: [
       `Sign-in as ${account}${isEncrypted ? ', encrypted' : ''}`,
       `SELECT on ${readable} of ${sum(found, 'tables')} tables in ${found.length} ${found.length === 1 ? 'schema' : 'schemas'}`,
-      ...(await excess(ask)).map(
-        grant => `More than reading needs: ${grant}. Take it back, or use an account that may only read.`,
-      ),
     ],
+    excess: (await excess(ask)).map(name => ({
+      name,
+      wayOut: 'Take it back, or use an account that may only read; remedies need it.',
+    })),
     missing: [
       ...absent.map(name => ({
         name: `Schema ${name}`,

@@ -5,6 +5,7 @@ import { sourceFaultOf } from '../../kit/source-fault-of.ts'
 import { OutboundFault } from '../../kit/http/fault.ts'
 import { relationKinds } from './catalogue.ts'
 import type { Ask, Database } from './database.ts'
+import { excessOf } from './excess.ts'
 import { quoted } from './fault.ts'
 import type { PostgresqlSettings } from './settings.ts'
 
@@ -22,7 +23,6 @@ export async function check(database: Database, settings: PostgresqlSettings): P
 }
 
 const About = z.object({
-  isSuperuser: z.boolean(),
   bypasses: z.boolean(),
   isEncrypted: z.boolean(),
   isCounting: z.boolean(),
@@ -55,15 +55,13 @@ async function examine(ask: Ask, { schemas, user, database }: PostgresqlSettings
     granted: [
       `CONNECT on ${database} as ${user}${about.isEncrypted ? ', encrypted' : ''}`,
       `SELECT on ${readable} of ${tables} tables in ${wanted.length} schemas`,
-      ...(about.isSuperuser
-        ? ['Superuser: more than reading needs. A role of its own that may only SELECT is safer.']
-        : []),
     ],
     missing,
+    excess: await excessOf(ask, user),
   }
 }
 
-const aboutMe = `SELECT r.rolsuper AS "isSuperuser", r.rolsuper OR r.rolbypassrls AS bypasses,
+const aboutMe = `SELECT r.rolsuper OR r.rolbypassrls AS bypasses,
     coalesce((SELECT s.ssl FROM pg_stat_ssl s WHERE s.pid = pg_backend_pid()), false) AS "isEncrypted",
     current_setting('track_counts')::bool AS "isCounting", pg_is_in_recovery() AS "isStandby"
   FROM pg_roles r WHERE r.rolname = current_user`

@@ -128,6 +128,23 @@ test('the check says what is granted and what is missing, with the statement tha
   })
 })
 
+test('the check says what is granted beyond reading, with the statement that takes it back', async () => {
+  const excess = async (more: Record<string, unknown> = {}) =>
+    ((await (await open(more)).check()).excess ?? [])
+      .map(({ name }) => name)
+      .filter(name => !name.endsWith('schema rights'))
+  expect(await excess()).toEqual([])
+  await run(`CREATE SCHEMA writable; CREATE TABLE writable.t (x text); GRANT USAGE ON SCHEMA writable TO reader;
+    GRANT INSERT, DELETE ON writable.t TO reader; GRANT pg_read_server_files TO reader; ALTER ROLE reader CREATEDB`)
+  expect(await excess()).toEqual([
+    'CREATEDB',
+    'Member of pg_read_server_files',
+    'DELETE, INSERT on 1 table in schema writable',
+  ])
+  await run(`DROP SCHEMA writable CASCADE; REVOKE pg_read_server_files FROM reader; ALTER ROLE reader NOCREATEDB`)
+  expect(await excess({ user: 'postgres', password: '' })).toEqual(['Superuser: everything in every database'])
+})
+
 test('roles are accounts with what they may do, and the database is a resource with its posture', async () => {
   await run(`ALTER ROLE bob VALID UNTIL '2020-01-01'; ALTER ROLE alice VALID UNTIL 'infinity' CONNECTION LIMIT 3`)
   const connection = await open()
