@@ -14,6 +14,7 @@ export const nodeBinary = join(root, 'node_modules', 'node', 'bin', process.plat
 
 /** Installs the npm packages when they are missing or older than the lock file. Output goes to stderr. */
 export function ensureInstalled() {
+  if (isRelease && existsSync(nodeBinary) && hasPackagesOfLock()) return
   const wanted = digest([join(root, 'package-lock.json')])
   if (stamp('install') === wanted && existsSync(nodeBinary)) return
   say('Installing packages (first run, or the lock file changed) …')
@@ -24,6 +25,18 @@ export function ensureInstalled() {
     fail(`npm did not install Node 24 at ${nodeBinary}. Allow the install script of the package "node" and run again.`)
   }
   setStamp('install', wanted)
+}
+
+/** Whether npm notes each package of production that the lock file names: who installed a release by hand, or may not write there, needs nothing more. */
+function hasPackagesOfLock() {
+  const noted = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(noted)) return false
+  const packagesOf = path => JSON.parse(readFileSync(path, 'utf8')).packages
+  const there = packagesOf(noted)
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
+    ([path, { dev, optional, devOptional, link, integrity }]) =>
+      dev || optional || devOptional || link || !integrity || there[path]?.integrity === integrity,
+  )
 }
 
 /** Replaces this process's work by the program `args` under Node 24; passes signals and the exit code on. */

@@ -338,5 +338,9 @@ function atLeastOne(value: string): number {
 
 if (import.meta.main) {
   const { run } = await import('./commands/run.ts')
-  await run(() => createProgram().parseAsync())
+  const { takeSecretFiles } = await import('./commands/secret-files.ts')
+  await run(async () => {
+    takeSecretFiles()
+    await createProgram().parseAsync()
+  })
 }
