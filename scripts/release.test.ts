@@ -10,7 +10,7 @@ const release = join(folder, 'release')
 let server: ChildProcess | undefined
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['scripts/release.mjs', release], { cwd: root, stdio: 'pipe' })
+  execFileSync(process.execPath, ['scripts/release.mjs', release, '--archive'], { cwd: root, stdio: 'pipe' })
   linkProductionPackages()
 }, 300_000)
 afterAll(async () => {
@@ -43,6 +43,22 @@ it('a release holds the built app and its bill of materials, and no test', () =>
     }),
   ).toEqual([])
   expect(existsSync(join(release, '.git'))).toBe(false)
+})
+
+it('its archive is the same folder, packed into the same bytes each time', () => {
+  const archive = globSync('sharelight-*.tar.gz', { cwd: folder })[0] ?? ''
+  execFileSync('sha256sum', ['-c', `${archive}.sha256`], { cwd: folder, stdio: 'pipe' })
+  mkdirSync(join(folder, 'unpacked'))
+  execFileSync('tar', ['xzf', join(folder, archive), '-C', join(folder, 'unpacked')])
+  const top = archive.replace('.tar.gz', '')
+  execFileSync('diff', ['-r', '--exclude=node_modules', join(folder, 'unpacked', top), release], { stdio: 'pipe' })
+  const pack = `import { packFolder } from '${join(root, 'scripts/archive.mjs')}'
+    await packFolder({ folder: 'unpacked/${top}/packages/domain', top: 'top', file: process.argv[1], seconds: 1 })`
+  const [one, other] = ['one', 'other'].map(name => {
+    execFileSync(process.execPath, ['--input-type=module', '-e', pack, name], { cwd: folder })
+    return readFileSync(join(folder, name))
+  })
+  expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true)
 })
 
 it('a release serves without any development package', async () => {
