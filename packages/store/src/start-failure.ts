@@ -15,6 +15,14 @@ export class StartFailure extends Error {
   }
 }
 
+/** Stores that a newer version has brought to its schema; `change` names what this one does not know. */
+export function newerSchema(store: 'metadata' | 'analytics', change: string): StartFailure {
+  return new StartFailure(
+    `The ${store} were brought to the schema of a newer version of Sharelight (${change} is not known to this one). Start the newer version again, ` +
+      'or restore a backup of the older one into a new data folder or new databases. Nothing was changed.',
+  )
+}
+
 /** What `error` says about `dataDir`, as a sentence for who starts the product; an error that is no matter of the folder stays as it is. */
 export function explainStart(dataDir: string | undefined, error: unknown): unknown {
   if (!dataDir || error instanceof DataFolderInUse || error instanceof StartFailure || error instanceof KeyFailure)

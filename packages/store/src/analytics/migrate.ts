@@ -1,3 +1,4 @@
+import { newerSchema } from '../start-failure.ts'
 import { additions } from './additions.ts'
 import type { Engine } from './client.ts'
 import { definition } from './definition.ts'
@@ -49,6 +50,8 @@ export async function migrateAnalytics(analytics: Engine, clickhouseCluster?: st
       'The analytics store was made by a version before the first release, which this one cannot read. Give it a new data folder or database, and scan again.',
     )
   }
+  const newest = Math.max(...done)
+  if (newest > analyticsSchema) throw newerSchema('analytics', `number ${newest}`)
   for (const { number, name, statements } of migrations) {
     if (done.has(number)) continue
     for (const statement of statements(clickhouseCluster)) await analytics.command(statement)

@@ -43,6 +43,7 @@ import * as labelling from './migrations/0060-labelling.ts'
 import * as notificationChoices from './migrations/0061-notification-choices.ts'
 import * as consentHolders from './migrations/0062-consent-holders.ts'
 import * as outboxRetries from './migrations/0063-outbox-retries.ts'
+import { newerSchema } from '../start-failure.ts'
 import type { Database } from './tables/index.ts'
 
 /** In order of name; each runs once, in a transaction. A later change is a new entry, never an edit. */
@@ -95,8 +96,13 @@ const migrations: Record<string, Migration> = {
 /** Names of what makes the schema of this version, in order. */
 export const metaMigrations = Object.keys(migrations)
 
-/** Brings the meta schema up to date, or to what it was after the migration `last`. Kysely takes an advisory lock: two processes may start at once. */
+/**
+ * Brings the meta schema up to date, or to what it was after the migration `last`. Kysely takes an advisory lock: two processes may start at once.
+ * @throws StartFailure where a newer version has been
+ */
 export async function migrateMeta(db: Kysely<Database>, last?: string): Promise<void> {
+  const [unknown] = (await applied(db)).filter(name => !Object.hasOwn(migrations, name))
+  if (unknown !== undefined) throw newerSchema('metadata', unknown)
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (!error) return
@@ -109,7 +115,15 @@ export async function migrateMeta(db: Kysely<Database>, last?: string): Promise<
 
 /** Whether the schema has everything that this version knows. It may have more: of a newer version that started beside it. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const there = new Set(rows.map(({ name }) => name))
+  const there = new Set(await applied(db))
   return metaMigrations.every(name => there.has(name))
+}
+
+/** Names of what was done to these metadata, in order; none where they are new. */
+async function applied(db: Kysely<Database>): Promise<string[]> {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db)
+  if (!found[0]?.there) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
