@@ -1,5 +1,5 @@
 import { SourceFault } from '../kit/connector.ts'
-import type { Answer } from '../kit/http/index.ts'
+import { OutboundFault, type Answer } from '../kit/http/index.ts'
 
 /** What Graph answered in place of what it was asked for: it concerns that one thing. */
 export class GraphFault extends Error {
@@ -34,6 +34,10 @@ export const isOfOne = (error: unknown): boolean =>
 
 /** Microsoft answers, and fails over it. A network that is down is something else. */
 export const isFailing = (error: unknown): error is ServiceFailure => error instanceof ServiceFailure
+
+/** The same, and what is no answer to the question: for what is asked besides, and never needed. */
+export const isBeside = (error: unknown): boolean =>
+  isOfOne(error) || (error instanceof OutboundFault && error.code === 'malformed')
 
 const plainWord = /^[\w.-]{1,80}$/
 

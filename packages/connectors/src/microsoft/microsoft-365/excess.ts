@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CheckResult } from '../../kit/connector.ts'
-import { isOfOne } from '../fault.ts'
+import { isBeside } from '../fault.ts'
 import type { Graph } from '../graph.ts'
 import { readRights } from '../directory/consents.ts'
 import { writeRights, type activityRight, type rights, type sharePointRight } from './rights.ts'
@@ -61,7 +61,7 @@ export async function excessOf(
       ?.filter(name => name !== '' && !wanted.has(plain(name)))
       .map(name => ({ name, wayOut: whyExcess(plain(name), mayChange) }))
   } catch (error) {
-    if (isOfOne(error)) return undefined
+    if (isBeside(error)) return undefined
     throw error
   }
 }

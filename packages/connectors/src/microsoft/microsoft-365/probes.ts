@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { encoded } from '../drives/keys.ts'
-import { GraphFault, isDenied, isFailing, isOfOne } from '../fault.ts'
+import { GraphFault, isBeside, isDenied, isFailing, isOfOne } from '../fault.ts'
 import type { Graph, GraphCall } from '../graph.ts'
 import { mailRights } from '../mail/check.ts'
 import { teamsRights } from '../teams/check.ts'
@@ -140,7 +140,7 @@ async function idsAt(graph: Graph, path: string, bucket: 'files' | 'directory'):
     const { value } = await graph.get(Ids, { path, bucket, what: 'Testing the connection' })
     return value.map(({ id }) => id)
   } catch (error) {
-    if (isOfOne(error)) return []
+    if (isBeside(error)) return []
     throw error
   }
 }

@@ -115,6 +115,13 @@ it('rights that the settings make no use of are named, each with why', async () 
   await bench.stop()
 })
 
+it('an answer that is none costs the connection nothing where it is asked for besides', async () => {
+  const mend = tenant.bench.faults.garble({ match: /servicePrincipals\?/ })
+  const { ok, missing, excess } = await (await tenant.open(everything)).check()
+  mend()
+  expect({ ok, missing, excess }).toEqual({ ok: true, missing: [], excess: undefined })
+})
+
 it.each(clouds.slice(1))('a tenant in the cloud %s is asked at its own hosts', async cloud => {
   const there = await tenantIn(cloud)
   try {
