@@ -19,7 +19,8 @@ export function Later({ children, fallback }: LaterProps) {
       },
       { rootMargin: ahead },
     )
-    observer.observe(mark.current)
+    // What stands after it, too: one may jump past its beginning.
+    for (let each: Element | null = mark.current; each; each = each.nextElementSibling) observer.observe(each)
     return () => observer.disconnect()
   }, [])
   return near ? (
