@@ -29,7 +29,13 @@ const openRow = (row: number) => (page: Page) =>
 const pictures: Record<string, Picture> = {
   overview: { path: '/' },
   sources: { path: '/data-sources-management' },
-  event: { path: highEvents, before: openRow(1) },
+  event: {
+    path: highEvents,
+    async before(page) {
+      await openRow(1)(page)
+      await page.getByText('Risk types that it matches').waitFor()
+    },
+  },
   file: { path: '/entity-investigation?type=files&frame=all&f=sensitivity:eq:3', before: openRow(1) },
   person: { path: '/entity-investigation?type=employees&frame=all', before: openRow(1) },
   plan: {
