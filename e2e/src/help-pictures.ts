@@ -33,7 +33,7 @@ const pictures: Record<string, Picture> = {
     path: highEvents,
     async before(page) {
       await openRow(1)(page)
-      await page.getByText('Risk types that it matches').waitFor()
+      await page.getByText('Why its severity is high').waitFor()
     },
   },
   file: { path: '/entity-investigation?type=files&frame=all&f=sensitivity:eq:3', before: openRow(1) },
