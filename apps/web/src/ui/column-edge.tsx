@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './data-table.module.css'
 import type { Resize } from './use-widths.ts'
 import { texts } from '#texts/shared.ts'
@@ -7,14 +7,10 @@ const step = 16
 
 /** The end of a column's heading: dragged, or moved by the arrow keys, it makes the column wider; a double click or Home puts it back. */
 export function ColumnEdge({ column, title, onResize }: { column: string; title: string; onResize: Resize }) {
-  /** As it was when it was last looked at, for who cannot see it. */
-  const [now, setNow] = useState(0)
+  const { edge, now } = useColumnWidth()
   const drag = useRef<{ from: number; width: number }>(undefined)
-  const widthOf = (edge: HTMLElement) => edge.parentElement?.getBoundingClientRect().width ?? 0
   /** To the right is wider, or narrower where one reads from there. */
-  const sign = (edge: HTMLElement) => (getComputedStyle(edge).direction === 'rtl' ? -1 : 1)
-
-  const look = ({ currentTarget }: { currentTarget: HTMLElement }) => setNow(widthOf(currentTarget))
+  const sign = (element: HTMLElement) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
 
   function start(event: React.PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -32,6 +28,7 @@ export function ColumnEdge({ column, title, onResize }: { column: string; title:
   }
   return (
     <span
+      ref={edge}
       role="separator"
       aria-orientation="vertical"
       aria-label={texts.resize(title)}
@@ -45,8 +42,22 @@ export function ColumnEdge({ column, title, onResize }: { column: string; title:
       onPointerCancel={() => (drag.current = undefined)}
       onDoubleClick={() => onResize(column, undefined)}
       onKeyDown={steer}
-      onKeyUp={look}
-      onFocus={look}
     />
   )
+}
+
+const widthOf = (edge: HTMLElement) => edge.parentElement?.getBoundingClientRect().width ?? 0
+
+/** How wide the column of an edge is, in pixels, whatever changes it. */
+function useColumnWidth() {
+  const edge = useRef<HTMLElement>(null)
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    const heading = edge.current?.parentElement
+    if (!heading) return undefined
+    const observer = new ResizeObserver(() => setNow(heading.getBoundingClientRect().width))
+    observer.observe(heading)
+    return () => observer.disconnect()
+  }, [])
+  return { edge, now }
 }

@@ -15,6 +15,8 @@ import { labelTree } from '../labels/product-labels.ts'
 import { orgDefaults } from '../organisation/defaults.ts'
 
 const folder = join(import.meta.dirname, '../../../../content')
+/** The documentation is a folder of pages, which the server reads and checks. */
+const inFiles = contentCollectionNames.filter(name => name !== 'docs')
 const read = (name: string): unknown[] => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
 
 test('the public collections are all there, and nothing else (S7.062)', () => {
@@ -22,10 +24,11 @@ test('the public collections are all there, and nothing else (S7.062)', () => {
     readdirSync(folder)
       .filter(file => file.endsWith('.json'))
       .toSorted(),
-  ).toEqual(contentCollectionNames.map(name => `${name}.json`).toSorted())
+  ).toEqual(inFiles.map(name => `${name}.json`).toSorted())
+  expect(readdirSync(join(folder, 'docs')).filter(file => !file.endsWith('.md'))).toEqual([])
 })
 
-test.each(contentCollectionNames)('%s holds valid entries without repeating an id', name => {
+test.each(inFiles)('%s holds valid entries without repeating an id', name => {
   const entries = contentCollections[name].parse(read(name)) as object[]
   expect(entries.length).toBeGreaterThan(0)
   const ids = entries.map(entry =>
@@ -37,7 +40,7 @@ test.each(contentCollectionNames)('%s holds valid entries without repeating an i
 })
 
 test('every picture that an entry names is there', () => {
-  const named = contentCollectionNames.flatMap(name => JSON.stringify(read(name)).match(/media\/[\w-]+\.\w+/g) ?? [])
+  const named = inFiles.flatMap(name => JSON.stringify(read(name)).match(/media\/[\w-]+\.\w+/g) ?? [])
   expect(named.filter(file => !existsSync(join(folder, file)))).toEqual([])
 })
 

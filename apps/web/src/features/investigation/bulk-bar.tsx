@@ -4,6 +4,7 @@ import { openModal } from '../../ui/modal-store.ts'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { JustifyForm, useJustify } from './justify-section.tsx'
 import { texts } from '#texts/investigation.ts'
+import { texts as drawer } from '#texts/drawer.ts'
 
 /** What can be done with the events that are selected. */
 export function EventBulkBar({ ids, onClear }: { ids: ReadonlySet<string>; onClear: () => void }) {
@@ -13,7 +14,7 @@ export function EventBulkBar({ ids, onClear }: { ids: ReadonlySet<string>; onCle
         size="compact-sm"
         onClick={() =>
           openModal({
-            title: texts.event.justifyMany(ids.size),
+            title: drawer.event.justifyMany(ids.size),
             content: close => (
               <BulkJustify
                 ids={[...ids]}
@@ -26,7 +27,7 @@ export function EventBulkBar({ ids, onClear }: { ids: ReadonlySet<string>; onCle
           })
         }
       >
-        {texts.event.justifySubmit}
+        {drawer.event.justifySubmit}
       </Button>
     </SelectionBar>
   )
@@ -61,7 +62,7 @@ function BulkJustify({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const change = useJustify()
   return (
     <>
-      <p className="muted">{texts.event.justifyHint}</p>
+      <p className="muted">{drawer.event.justifyHint}</p>
       <JustifyForm busy={change.isPending} onSubmit={reason => change.mutate({ ids, reason }, { onSuccess: onDone })} />
     </>
   )

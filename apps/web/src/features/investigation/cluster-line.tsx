@@ -4,9 +4,9 @@ import { listLink } from '../../lib/lists.ts'
 import { show } from '../../lib/overlays.ts'
 import { Section } from './drawer-section.tsx'
 import classes from './item-drawer.module.css'
-import { texts } from '#texts/investigation.ts'
+import { texts as drawer } from '#texts/drawer.ts'
 
-const t = texts.cluster
+const t = drawer.cluster
 
 /** The other items with nearly the same content. Where there are none a dialog says so (specification S2.101). */
 export function ClusterLine({ item: { name, cluster } }: { item: ItemDetail }) {

@@ -19,9 +19,10 @@ import { JustifySection } from './justify-section.tsx'
 import { LabelReasons } from './label-reasons.tsx'
 import { Recipients } from './recipients.tsx'
 import { texts } from '#texts/investigation.ts'
+import { texts as drawer } from '#texts/drawer.ts'
 import { useSubjectLink } from './use-subject-link.ts'
 
-const t = texts.event
+const t = drawer.event
 
 /** What happened, how it is rated, and why: insights, content, share type, trust, justification. */
 export function EventDrawer({ id, onClose, steps }: OpenDrawerProps) {
@@ -56,11 +57,11 @@ function EventBody({ event }: { event: EventDetail }) {
       </div>
       <Why event={event} />
       <What event={event} />
-      <Section title={texts.drawer.why}>
+      <Section title={drawer.item.why}>
         {event.reasons.length ? (
           <LabelReasons reasons={event.reasons} />
         ) : (
-          <p className="muted">{event.item.id ? texts.drawer.noLabels : t.itemGone}</p>
+          <p className="muted">{event.item.id ? drawer.item.noLabels : t.itemGone}</p>
         )}
       </Section>
       <JustifySection event={event} />

@@ -7,10 +7,10 @@ import { FittingPlaybooks } from '../../ui/remedies/fitting-playbooks.tsx'
 import { TicketButton } from '../../ui/tickets/ticket-button.tsx'
 import { Section } from './drawer-section.tsx'
 import classes from './item-drawer.module.css'
-import { texts } from '#texts/investigation.ts'
+import { texts as drawer } from '#texts/drawer.ts'
 import { useSubjectLink } from './use-subject-link.ts'
 
-const t = texts.event.ways
+const t = drawer.event.ways
 
 /** What can be done about an event beside justifying it. */
 export function EventWays({ event: { id, actor, item } }: { event: EventDetail }) {

@@ -17,12 +17,13 @@ import classes from './item-drawer.module.css'
 import { LabelHistory } from './label-history.tsx'
 import { LabelReasons, NotCounted } from './label-reasons.tsx'
 import { texts } from '#texts/investigation.ts'
+import { texts as drawer } from '#texts/drawer.ts'
 import { texts as itemTexts } from '#texts/item.ts'
 import { useSubjectLink } from './use-subject-link.ts'
 import { ItemStructure } from './item-structure.tsx'
 import { SinglingOutLine } from './singling-out-line.tsx'
 
-const t = texts.drawer
+const t = drawer.item
 
 export function useItem(id: string, enabled = true) {
   return useQuery({

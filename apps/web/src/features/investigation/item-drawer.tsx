@@ -5,7 +5,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import { isMissing, ItemBody, useItem } from './item-body.tsx'
 import classes from './item-drawer.module.css'
-import { texts } from '#texts/investigation.ts'
+import { texts as drawer } from '#texts/drawer.ts'
 import { useSubjectLink } from './use-subject-link.ts'
 
 /** One item over the list that it was opened from. */
@@ -20,11 +20,11 @@ export function ItemDrawer({ id, onClose, steps }: OpenDrawerProps) {
     >
       {query.data && (
         <Link className={classes.wayOn} to={linkTo({ kind: 'file', id })}>
-          {texts.drawer.page}
+          {drawer.item.page}
         </Link>
       )}
       {isMissing(query.error) ? (
-        <EmptyState title={texts.drawer.missing} />
+        <EmptyState title={drawer.item.missing} />
       ) : (
         <Loaded query={query} height={300}>
           {item => <ItemBody item={item} />}

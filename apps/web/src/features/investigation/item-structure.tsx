@@ -4,8 +4,9 @@ import { reasons } from '#texts/reasons.ts'
 import { Section } from './drawer-section.tsx'
 import classes from './item-drawer.module.css'
 import { texts } from '#texts/investigation.ts'
+import { texts as drawer } from '#texts/drawer.ts'
 
-const t = texts.drawer
+const t = drawer.item
 const shown = 200
 
 /** The parts that a document is made of, how each was read, and what the document says about itself. */
@@ -20,7 +21,7 @@ export function ItemStructure({ item: { parts, properties } }: { item: ItemDetai
             <table className={classes.table}>
               <thead>
                 <tr>
-                  {texts.partColumns.map(column => (
+                  {drawer.partColumns.map(column => (
                     <th key={column} scope="col">
                       {column}
                     </th>
@@ -33,7 +34,7 @@ export function ItemStructure({ item: { parts, properties } }: { item: ItemDetai
                     <th scope="row" title={part.mime}>
                       <span className="truncate">{part.name || part.kind}</span>
                     </th>
-                    <td>{texts.partKind[part.kind]}</td>
+                    <td>{drawer.partKind[part.kind]}</td>
                     <td data-status={part.status} title={part.reason && reasons[part.reason]}>
                       {texts.status[part.status]}
                     </td>

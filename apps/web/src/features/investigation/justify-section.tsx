@@ -8,9 +8,9 @@ import { useStatus } from '../../lib/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { Section } from './drawer-section.tsx'
 import classes from './item-drawer.module.css'
-import { texts } from '#texts/investigation.ts'
+import { texts as drawer } from '#texts/drawer.ts'
 
-const t = texts.event
+const t = drawer.event
 const shortestReason = 3
 
 /** Says that events are all right, or takes it back; the open risk follows at once. */

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { Section } from './drawer-section.tsx'
 import classes from './item-drawer.module.css'
-import { texts } from '#texts/investigation.ts'
+import { texts as drawer } from '#texts/drawer.ts'
 
 const query = `query History($id: ID!) { item(id: $id) { labelHistory { time userId userEmail generation labelId labelName parentId status } } }`
 const Answer = z.object({ item: z.object({ labelHistory: z.array(LabelHistoryEntry) }).nullable() })
@@ -22,9 +22,9 @@ export function LabelHistory({ id }: { id: string }) {
   })
   if (!data) return null
   return (
-    <Section title={texts.drawer.history}>
+    <Section title={drawer.item.history}>
       {data.length === 0 ? (
-        <p className="muted">{texts.drawer.historyNone}</p>
+        <p className="muted">{drawer.item.historyNone}</p>
       ) : (
         <ul className={classes.list}>
           {data.map(entry => (

@@ -3,10 +3,10 @@ import { IconBan } from '@tabler/icons-react'
 import { useStatus } from '../../lib/queries.ts'
 import { SensitivityBadge } from '../../ui/badges.tsx'
 import classes from './item-drawer.module.css'
-import { texts } from '#texts/investigation.ts'
+import { texts as drawer } from '#texts/drawer.ts'
 
 const evidenceShown = 6
-const t = texts.drawer
+const t = drawer.item
 
 interface ReasonsProps {
   reasons: readonly LabelReason[]

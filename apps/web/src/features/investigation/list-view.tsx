@@ -28,8 +28,9 @@ import type { usePlace } from './use-place.ts'
 import { useSpared } from './use-spared.ts'
 
 const ColumnChoice = lazyPart(() => import('./column-choice.tsx').then(module => module.ColumnChoice))
-const ThingBulkBar = lazyPart(() => import('./bulk-bar.tsx').then(module => module.ThingBulkBar))
-const EventBulkBar = lazyPart(() => import('./bulk-bar.tsx').then(module => module.EventBulkBar))
+const barHeight = 40
+const ThingBulkBar = lazyPart(() => import('./bulk-bar.tsx').then(module => module.ThingBulkBar), barHeight)
+const EventBulkBar = lazyPart(() => import('./bulk-bar.tsx').then(module => module.EventBulkBar), barHeight)
 
 interface ListViewProps {
   place: ReturnType<typeof usePlace>
@@ -118,10 +119,7 @@ function List({ place, ready, question, read }: ListProps) {
           {chooser}
         </span>
       </div>
-      {list === 'events' && <EventBulkBar ids={chosen} onClear={() => setChosen(new Set())} />}
-      {(list === 'files' || list === 'folders') && (
-        <ThingBulkBar list={list} ids={chosen} onClear={() => setChosen(new Set())} />
-      )}
+      {chosen.size > 0 && <BulkBar list={list} ids={chosen} onClear={() => setChosen(new Set())} />}
       {total === 0 ? (
         <EmptyState hint={texts.noneHint} />
       ) : (
@@ -144,6 +142,11 @@ function List({ place, ready, question, read }: ListProps) {
       {first.data && <ListEnd page={first.data} />}
     </>
   )
+}
+
+function BulkBar({ list, ...selection }: { list: ListName; ids: ReadonlySet<string>; onClear: () => void }) {
+  if (list === 'events') return <EventBulkBar {...selection} />
+  return list === 'files' || list === 'folders' ? <ThingBulkBar list={list} {...selection} /> : null
 }
 
 const inSightRows = 60

@@ -6,6 +6,7 @@ import { ShareTypeBadge } from '../../ui/badges.tsx'
 import { Growing } from '../../ui/growing.tsx'
 import { TrustBadge } from '../../ui/trust-badge.tsx'
 import { texts } from '#texts/investigation.ts'
+import { texts as drawer } from '#texts/drawer.ts'
 import classes from './item-drawer.module.css'
 import { useSubjectLink } from './use-subject-link.ts'
 
@@ -36,11 +37,11 @@ export function Recipients({ event }: { event: EventDetail }) {
   return found.map(({ kind, shareType: reach, people }) => (
     <div key={kind} className={classes.recipients}>
       <h4>
-        <ShareTypeBadge type={reach} withName={false} /> {texts.recipients[kind]}
+        <ShareTypeBadge type={reach} withName={false} /> {drawer.recipients[kind]}
         <span className="muted numeric">{formatNumber(people.length)}</span>
-        {reach === shareType && <span className={classes.decides}>{texts.recipients.decides}</span>}
+        {reach === shareType && <span className={classes.decides}>{drawer.recipients.decides}</span>}
       </h4>
-      <ul className={classes.list} aria-label={`${texts.columnsOf.recipients}: ${texts.recipients[kind]}`}>
+      <ul className={classes.list} aria-label={`${texts.columnsOf.recipients}: ${drawer.recipients[kind]}`}>
         <Growing items={people}>{person => <Recipient key={person.id} person={person} />}</Growing>
       </ul>
     </div>

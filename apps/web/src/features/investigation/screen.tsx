@@ -11,12 +11,14 @@ import { FramePicker } from '../../ui/frame-picker.tsx'
 import { EntityIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadingState } from '../../ui/states.tsx'
-import { ConditionChips } from '../../ui/condition-chips.tsx'
 import { ListView } from './list-view.tsx'
 import { SavedMenu } from './saved-menu.tsx'
 import { texts } from '#texts/investigation.ts'
 import { usePlace } from './use-place.ts'
 
+const ConditionChips = lazy(() =>
+  import('../../ui/condition-chips.tsx').then(module => ({ default: module.ConditionChips })),
+)
 const SubjectScreen = lazy(() =>
   import('./subject/subject-screen.tsx').then(module => ({ default: module.SubjectScreen })),
 )
@@ -65,7 +67,11 @@ function ListScreen() {
       }
     >
       <Tabs list={place.list} frame={place.frame} />
-      <ConditionChips conditions={place.conditions} onChange={place.setConditions} />
+      {place.conditions.length > 0 && (
+        <Suspense fallback={<div className={classes.chips} style={{ height: 28 }} />}>
+          <ConditionChips conditions={place.conditions} onChange={place.setConditions} />
+        </Suspense>
+      )}
       <ListView key={place.list} place={place} timeFrame={frame.current.range} ready={frame.ready} />
     </Page>
   )

@@ -1,9 +1,9 @@
 import type { ItemDetail } from '@sharelight/contract'
 import { formatNumber } from '../../lib/format.ts'
 import { Section } from './drawer-section.tsx'
-import { texts } from '#texts/investigation.ts'
+import { texts as drawer } from '#texts/drawer.ts'
 
-const t = texts.singlingOut
+const t = drawer.singlingOut
 
 /** Which columns of its tables together single people out. */
 export function SinglingOutLine({ item: { singlingOut } }: { item: ItemDetail }) {

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { tooltip, type ChartColors } from '../../ui/chart/colors.ts'
 import { Figure } from '../../ui/chart/figure.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
+import { texts as drawer } from '#texts/drawer.ts'
 import { texts as investigation } from '#texts/investigation.ts'
 import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/policies.ts'
@@ -181,7 +182,7 @@ function Examples({ examples }: Pick<PolicySimulation, 'examples'>) {
                 {investigation.eventType[type]}: {item.name || shared.empty}
               </Link>
               <span className="caption">
-                {actor.name || investigation.event.nobody} · {formatDateTime(time, timeZone)}
+                {actor.name || drawer.event.nobody} · {formatDateTime(time, timeZone)}
               </span>
             </span>
           </li>

@@ -9,7 +9,7 @@ import { openModal } from '../../../ui/modal-store.ts'
 import { FittingPlaybooks } from '../../../ui/remedies/fitting-playbooks.tsx'
 import { RemedyButtons } from '../../../ui/remedies/remedy-buttons.tsx'
 import { texts } from '#texts/access.ts'
-import { texts as investigation } from '#texts/investigation.ts'
+import { texts as drawer } from '#texts/drawer.ts'
 import { texts as itemTexts } from '#texts/item.ts'
 import { Section } from '../drawer-section.tsx'
 import { useSubjectLink } from '../use-subject-link.ts'
@@ -17,7 +17,7 @@ import classes from './access.module.css'
 import { Reachers } from './reachers.tsx'
 import { openWhatIf } from './what-if.tsx'
 
-const t = investigation.drawer
+const t = drawer.item
 
 /** By whom or what an item can be reached: through which group, link or folder, since when and until when, and what if that went. */
 export function AccessSection({ item }: { item: ItemDetail }) {

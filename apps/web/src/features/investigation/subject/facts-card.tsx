@@ -14,11 +14,11 @@ import { texts as shared } from '#texts/shared.ts'
 import { RemedyButtons } from '../../../ui/remedies/remedy-buttons.tsx'
 import { TrustBadge } from '../../../ui/trust-badge.tsx'
 import { texts } from '#texts/investigation.ts'
+import { texts as t } from '#texts/subject.ts'
 import { useSubjectLink } from '../use-subject-link.ts'
 import classes from './subject.module.css'
 import type { SubjectFacts } from './use-facts.ts'
 
-const t = texts.subject
 const levels = [
   [3, 'high'],
   [2, 'medium'],

@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { columnsIn } from '../columns.tsx'
 import { texts } from '#texts/investigation.ts'
+import { texts as t } from '#texts/subject.ts'
 import { useList } from '../use-list.ts'
 import { useSpared } from '../use-spared.ts'
 import { relatedKinds, useRelated, type Related } from './related.ts'
@@ -30,7 +31,6 @@ interface RelatedTabsProps {
 }
 type Tab = SubjectKind | 'event'
 
-const t = texts.subject
 const tabs: readonly Tab[] = ['event', ...relatedKinds]
 /** An event has one of each of these, which is the subject itself. */
 const alone: readonly Tab[] = ['file', 'folder', 'employee']

@@ -10,7 +10,7 @@ import { Figure } from '../../../ui/chart/figure.tsx'
 import { shortened } from '../../../ui/middle-name.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { texts as shared } from '#texts/shared.ts'
-import { texts } from '#texts/investigation.ts'
+import { texts as t } from '#texts/subject.ts'
 import { relatedKinds, type Related } from './related.ts'
 
 interface RelationGraphProps {
@@ -22,7 +22,6 @@ interface RelationGraphProps {
 }
 
 const height = 360
-const t = texts.subject
 const symbols: Record<Related['kind'], string> = {
   file: 'rect',
   folder: 'roundRect',

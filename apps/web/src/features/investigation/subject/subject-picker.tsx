@@ -10,10 +10,9 @@ import { lists } from '../../../lib/lists.ts'
 import { readSubject, subjects, type Subject } from '../../../lib/subject.ts'
 import { EntityIcon } from '../../../ui/icons.tsx'
 import { texts as shared } from '#texts/shared.ts'
-import { texts } from '#texts/investigation.ts'
+import { texts as t } from '#texts/subject.ts'
 import { useSubjectLink } from '../use-subject-link.ts'
 
-const t = texts.subject
 const each = 4
 interface Hit extends Subject {
   name: string

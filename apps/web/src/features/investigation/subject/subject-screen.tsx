@@ -13,6 +13,7 @@ import { EventDrawer } from '../event-drawer.tsx'
 import { isMissing, ItemBody, useItem } from '../item-body.tsx'
 import { SavedMenu } from '../saved-menu.tsx'
 import { texts } from '#texts/investigation.ts'
+import { texts as t } from '#texts/subject.ts'
 import { FactsCard, LabelsCard, SubjectRisk } from './facts-card.tsx'
 import { ReachCard } from './reach-card.tsx'
 import { RelatedTabs } from './related-tabs.tsx'
@@ -21,8 +22,6 @@ import { useRelations, useSubjectSummary } from './related.ts'
 import classes from './subject.module.css'
 import { SubjectPicker } from './subject-picker.tsx'
 import { useFacts, type SubjectFacts } from './use-facts.ts'
-
-const t = texts.subject
 
 /** Everything about one person, organisation, folder or file in a time frame. */
 export function SubjectScreen({ subject }: { subject: Subject }) {
