@@ -42,6 +42,7 @@ group('registry', () => {
       'mongodb',
       'mssql',
       'mysql',
+      'oracle',
       'oracle-cloud-apps',
       'postgresql',
       's3',

@@ -19,6 +19,7 @@ import { mongodb } from './mongodb/index.ts'
 import { microsoft365 } from './microsoft/microsoft-365/index.ts'
 import { mssql } from './sql/mssql/index.ts'
 import { mysql } from './sql/mysql/index.ts'
+import { oracle } from './sql/oracle/index.ts'
 import { box } from './saas/box/index.ts'
 import { dropbox } from './saas/dropbox/index.ts'
 import { github } from './saas/github/index.ts'
@@ -50,6 +51,7 @@ export const connectors: readonly Connector[] = [
   withReading(mongodb),
   withReading(mssql),
   withReading(mysql),
+  withReading(oracle),
   withReading(oracleCloudApps),
   withReading(postgresql),
   withReading(s3),

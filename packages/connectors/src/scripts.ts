@@ -6,6 +6,7 @@ import type { Recipe, Script, ScriptOrder } from './kit/scripts/script.ts'
 import { fileScripts } from './local/filesystem/scripts/index.ts'
 import { exchangeScripts, microsoftFileScripts } from './microsoft/scripts/index.ts'
 import { revokeFromPublic as mariadb } from './sql/scripts/mariadb.ts'
+import { revokeFromPublic as oracle } from './sql/scripts/oracle.ts'
 import { revokeFromPublic as postgresql } from './sql/scripts/postgresql.ts'
 
 export type { Script, ScriptLanguage, ScriptOrder, ScriptTarget } from './kit/scripts/script.ts'
@@ -26,6 +27,7 @@ const recipes: Readonly<Record<string, Readonly<Record<string, Recipe>>>> = {
   postgresql: { revoke_public_grants: postgresql },
   mariadb: { revoke_public_grants: mariadb },
   mysql: { revoke_public_grants: mariadb },
+  oracle: { revoke_public_grants: oracle },
 }
 
 /** Whether there is a script of a playbook for a service (by its key). */

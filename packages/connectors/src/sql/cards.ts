@@ -8,7 +8,7 @@ export const ownDatabases: CatalogueEntry = {
   display_name: 'On-premises databases',
   icon: 'onprem_db',
   desc: 'Tables and columns of databases in your own network, classified from samples.',
-  sources: ['PostgreSQL', 'MySQL', 'MariaDB'],
+  sources: ['PostgreSQL', 'MySQL', 'MariaDB', 'Oracle Database'],
   security_posture_group: 'AtRest',
   security_postures: ['data_security', 'data_protection', 'information_access'],
 }

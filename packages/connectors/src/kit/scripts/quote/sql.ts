@@ -42,3 +42,20 @@ function escaped(text: string): string {
     })
     .join('')
 }
+
+/** An identifier of Oracle Database. @throws TypeError for what the server takes in no name */
+export function oracleName(name: string): string {
+  if (name.includes('"')) throw new TypeError('No name in Oracle holds a double quotation mark.')
+  return `"${taken(name)}"`
+}
+
+/** A text of Oracle Database: what is not plain is given by its UTF-16 code units, so that it stands in one line. */
+export function oracleText(value: string): string {
+  const text = taken(value)
+  if (isPlain(text)) return `'${text.replaceAll("'", "''")}'`
+  const units = Array.from({ length: text.length }, (_, at) => text.charAt(at))
+  const escapes = units.map(unit =>
+    isPlain(unit) && unit !== '\\' ? unit.replace("'", "''") : `\\${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return `TO_CHAR(UNISTR('${escapes.join('')}'))`
+}
