@@ -29,6 +29,20 @@ export const contentEventTypes = [
   'scanned_content',
   'email',
 ] as const
+/** Those about who may reach something. */
+export const shareEventTypes = [
+  'sharing_set',
+  'sharing_invitation',
+  'company_link_created',
+  'company_link_updated',
+  'company_link_deleted',
+  'anonymous_link_created',
+  'anonymous_link_updated',
+  'anonymous_link_deleted',
+  'secure_link_created',
+  'secure_link_updated',
+  'secure_link_deleted',
+] as const satisfies readonly (typeof contentEventTypes)[number][]
 /** What is done to accounts, as a directory's log tells. */
 const accountEventTypes = [
   'sign_in',

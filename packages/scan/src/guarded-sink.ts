@@ -23,6 +23,8 @@ export function guardedSink(sink: ScanSink): ScanSink {
     failedKeys: stream => told(() => sink.failedKeys(stream)),
     inFolders: folderIds => told(() => sink.inFolders(folderIds)),
     carriedBy: itemIds => told(() => sink.carriedBy(itemIds)),
+    sharesOf: (objectIds, since) => told(() => sink.sharesOf(objectIds, since)),
+    dropEvents: events => told(() => sink.dropEvents(events)),
     finished: () => told(() => sink.finished()),
     summary: () => told(() => sink.summary()),
   }

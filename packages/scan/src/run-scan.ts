@@ -185,6 +185,7 @@ async function readEverything({ scan, only, reader, control, meter, key, atOnce 
     sink: scan.sink,
     organisationId: scan.organisationId,
     directory: scan.directory,
+    hasLog: Boolean(scan.connection.feeds?.length),
     onFailure,
     onStored: ({ key: itemKey, scanItem: { itemId, status, bytesRead }, recognition }) => {
       planner.stored(itemId)

@@ -24,6 +24,8 @@ export { readLabelChanges, type LabelChangeRow } from './analytics/label-history
 export { changedItems, foundEvents, type ChangedItem, type FoundEvent } from './analytics/scan-changes.ts'
 export { asTold, identityOf, standingExposures, type StoredExposure } from './analytics/exposures.ts'
 export { restate } from './analytics/restate.ts'
+export { signInCountry } from './analytics/sign-in-country.ts'
+export type { StoredShare } from './analytics/share-events.ts'
 export { storedEvents } from './analytics/fresh-events.ts'
 export { setLeaves } from './analytics/leaves.ts'
 export { setJustified, type EventReference } from './analytics/justified.ts'

@@ -5,6 +5,10 @@ import type { ItemEntry, SourceEvent } from './entries.ts'
 export interface ActivityEvent extends SourceEvent {
   /** What it happened to; what no scan has seen becomes an item that is not read yet. */
   item?: Pick<ItemEntry, 'key' | 'name' | 'path' | 'kind' | 'parent'>
+  /** The key of the folder that it happened to. */
+  folder?: string
+  /** The deed that it tells of: others that tell of the same one are the same event. */
+  deed?: string
   /** Where it says more than the recipients do. */
   shareType?: ShareType
   service?: string

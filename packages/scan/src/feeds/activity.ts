@@ -1,7 +1,8 @@
 import { widest, type ActivityEvent } from '@sharelight/connectors'
-import { hash64, stableId, type EventRow, type ItemRow } from '@sharelight/store'
+import { hash64, stableId, type EventRow, type ItemRow, type KnownFolder } from '@sharelight/store'
 import type { ScanContext } from '../context.ts'
 import { joinStamp, problemStamp } from '../plan/stamp.ts'
+import { joined, settle } from '../write/one-share.ts'
 
 interface Place {
   /** The feed, as the stream that the items which it makes belong to. */
@@ -30,14 +31,18 @@ export async function takeActivity(
     if (event.item && !known.has(event.item.key)) fresh.set(event.item.key, unread(event, event.item, { stream, scan }))
   const made = [...fresh.values()]
   if (made.length) await scan.sink.write({ items: made, scanItems: made.map(notReadYet) })
-  const rows = events.map(event =>
-    rowOf(event, known.get(event.item?.key ?? '') ?? fresh.get(event.item?.key ?? ''), scan),
-  )
+  const folders = await scan.sink.lookupFolders(events.flatMap(({ folder }) => folder ?? []))
+  const all = events.map(event => {
+    const item = known.get(event.item?.key ?? '') ?? fresh.get(event.item?.key ?? '')
+    return rowOf(event, { item, folder: folders.get(event.folder ?? '') }, scan)
+  })
+  const rows = await joined(scan.sink, scan.sourceId, all)
   let identities = scan.directory.takeNew()
   for (const batch of byMonths(rows)) {
     await scan.sink.tell({ events: batch, identities })
     identities = []
   }
+  await settle(scan.sink, all)
   return { made: made.length, unusable: told.length - usable.length }
 }
 
@@ -81,23 +86,34 @@ function unread(
 const notReadYet = ({ itemId, status, reason }: ItemRow) =>
   ({ itemId, status, reason, bytesRead: 0, change: 'created' }) as const
 
-function rowOf(event: ActivityEvent, item: ItemRow | undefined, scan: ScanContext): EventRow {
-  const { id, type, at, actor, recipients, shareType, service, ip, details } = event
+interface About {
+  item: ItemRow | undefined
+  folder: KnownFolder | undefined
+}
+
+function rowOf(event: ActivityEvent, { item, folder }: About, scan: ScanContext): EventRow {
+  const { id, deed, type, at, actor, recipients, shareType, service, ip, details } = event
   for (const principal of [actor, ...recipients]) if (principal) scan.directory.introduce(principal)
   const resolved = recipients.map(recipient => scan.directory.resolve(recipient))
   return {
     time: at.getTime(),
     eventId: hash64(scan.sourceId, 'source event', id),
     type,
-    sourceCode: item?.sourceCode ?? scan.codeOf(service),
+    sourceCode: item?.sourceCode ?? folder?.sourceCode ?? scan.codeOf(service),
     itemId: item?.itemId ?? null,
-    folderId: item?.folderId ?? null,
+    folderId: item?.folderId ?? folder?.folderId ?? null,
     actorId: actor ? scan.directory.resolve(actor).id : null,
     shareType: shareType ?? widest(resolved.map(recipient => recipient.shareType)) ?? 'inside',
     labels: item?.labels.map(({ key }) => key) ?? [],
     anomalies: [],
     recipients: resolved.flatMap(({ id: identityId, kind }) => (kind ? [{ identityId, kind }] : [])),
-    details: { ...details, ...(item && { path: item.path }), ...(ip !== undefined && { ip }), record: id },
+    details: {
+      ...details,
+      ...((item ?? folder) && { path: item?.path ?? folder?.path }),
+      ...(ip !== undefined && { ip }),
+      ...(deed !== undefined && { deed }),
+      record: id,
+    },
   }
 }
 

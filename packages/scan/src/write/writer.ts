@@ -1,14 +1,17 @@
-import type { ScanBatch, ScanSink } from '@sharelight/store'
+import type { EventRow, ObjectExposures, ScanBatch, ScanSink } from '@sharelight/store'
 import { asScanError, type ScanError } from '../errors.ts'
 import type { Directory } from '../plan/directory.ts'
 import type { FolderBatch } from '../plan/folders.ts'
 import { assignClusters } from './clusters.ts'
 import type { FinishedItem } from './compose.ts'
+import { withoutTold } from './one-share.ts'
 
 export interface WriterOptions {
   sink: ScanSink
   organisationId: string
   directory: Directory
+  /** The source has a log, which tells of shares as well. */
+  hasLog?: boolean
   /** Called for each item once it is durable. */
   onStored(item: FinishedItem): void
   /** Called for the key of each folder that was added, once it is durable. */
@@ -65,7 +68,8 @@ export class BatchWriter {
   async write(batch: ScanBatch): Promise<void> {
     const identities = this.#options.directory.takeNew()
     try {
-      await this.#options.sink.write({ ...batch, identities })
+      const { events = [], exposures = [] } = batch
+      await this.#options.sink.write({ ...batch, events: await this.#once({ events, exposures }), identities })
     } catch (error) {
       this.#fail(error)
     }
@@ -111,6 +115,8 @@ export class BatchWriter {
     if (this.#failure) return
     try {
       const { sink, organisationId, directory } = this.#options
+      const exposures = [...folders, ...items].flatMap(({ exposures: own }) => own ?? [])
+      const events = await this.#once({ events: [...folders, ...items].flatMap(each => each.events), exposures })
       const clusters = await assignClusters(sink, organisationId, items)
       await sink.write({
         clusters,
@@ -118,8 +124,8 @@ export class BatchWriter {
         folders: folders.flatMap(batch => batch.folders),
         items: items.flatMap(({ item }) => item ?? []),
         scanItems: items.map(({ scanItem }) => scanItem),
-        exposures: [...folders, ...items].flatMap(({ exposures }) => exposures ?? []),
-        events: [...folders, ...items].flatMap(({ events }) => events),
+        exposures,
+        events,
         findings: items.flatMap(({ findings }) => findings),
         readAnew: items.flatMap(({ isReadAnew, scanItem }) => (isReadAnew ? scanItem.itemId : [])),
       })
@@ -128,6 +134,10 @@ export class BatchWriter {
     } catch (error) {
       this.#fail(error)
     }
+  }
+
+  async #once(seen: { events: readonly EventRow[]; exposures: readonly ObjectExposures[] }): Promise<EventRow[]> {
+    return this.#options.hasLog ? withoutTold(this.#options.sink, seen) : [...seen.events]
   }
 
   #fail(error: unknown): void {

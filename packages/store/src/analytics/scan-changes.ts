@@ -26,7 +26,7 @@ export interface ChangedItem {
 export interface FoundEvent {
   event: Omit<EventRow, 'itemId' | 'folderId' | 'actorId' | 'labels' | 'anomalies' | 'recipients'>
   actor: Named | undefined
-  /** Key of the item. */
+  /** Key of the item, or of the folder. */
   itemKey: string | undefined
   recipients: Named[]
 }
@@ -85,7 +85,7 @@ export async function* foundEvents(analytics: Analytics, scope: ScanScope): Asyn
   const params = { ...ids(scope), scanId: scope.scanId, feedScan: feedScanOf(scope.scanId) }
   for (let offset = 0; ; offset += pageSize) {
     const rows = await analytics.rows(
-      `SELECT time, toString(event_id) AS event_id, type, source_code, details, item, actor, rating_key, recipients_key FROM events
+      `SELECT time, toString(event_id) AS event_id, type, source_code, details, item, folder, actor, rating_key, recipients_key FROM events
       WHERE ${here} AND scan_id IN ({scanId:UUID}, {feedScan:UUID}) ORDER BY time, event_id LIMIT ${pageSize} OFFSET ${offset}`,
       params,
     )
@@ -96,6 +96,7 @@ export async function* foundEvents(analytics: Analytics, scope: ScanScope): Asyn
 
 type StoredEvent = Omit<FoundEvent['event'], 'shareType'> & {
   item: number
+  folder: number
   actor: number
   ratingKey: number
   recipientsKey: number
@@ -104,10 +105,19 @@ type StoredEvent = Omit<FoundEvent['event'], 'shareType'> & {
 async function namedEvents(analytics: Analytics, scope: ScanScope, rows: readonly Row[]): Promise<FoundEvent[]> {
   const events = rows.map(row => decodeRow<StoredEvent>(tables.events, row))
   if (!events.length) return []
-  const keys = await analytics.rows<{ number: number; key: string }>(
-    `SELECT number, key FROM items FINAL WHERE ${here} AND number IN {numbers:Array(UInt32)}`,
-    { ...ids(scope), numbers: events.map(({ item }) => item) },
+  const keyed = async (table: 'items' | 'folders', numbers: readonly number[]) => {
+    const rows = await analytics.rows<{ number: number; key: string }>(
+      `SELECT number, key FROM ${table} FINAL WHERE ${here} AND number IN {numbers:Array(UInt32)}`,
+      { ...ids(scope), numbers },
+    )
+    return new Map(rows.map(({ number, key }) => [number, key]))
+  }
+  const keyOf = await keyed(
+    'items',
+    events.map(({ item }) => item),
   )
+  const ofFolders = events.flatMap(({ item, folder }) => (item || !folder ? [] : folder))
+  const folderKeys = ofFolders.length ? await keyed('folders', ofFolders) : undefined
   const ratings = await analytics.rows<{ key: number; shareType: ShareType }>(
     `SELECT rating_key AS key, share_type AS shareType FROM rating_keys FINAL
     WHERE organisation_id = {organisationId:UUID} AND rating_key IN {keys:Array(UInt32)}`,
@@ -125,13 +135,12 @@ async function namedEvents(analytics: Analytics, scope: ScanScope, rows: readonl
     'identity_id',
     sets.flatMap(({ ids: members }) => members),
   )
-  const keyOf = new Map(keys.map(({ number, key }) => [number, key]))
   const shareTypes = new Map(ratings.map(({ key, shareType }) => [key, shareType]))
   const members = new Map(sets.map(({ key, ids: identityIds }) => [key, identityIds]))
-  return events.map(({ item, actor, ratingKey, recipientsKey, ...event }) => ({
+  return events.map(({ item, folder, actor, ratingKey, recipientsKey, ...event }) => ({
     event: { ...event, shareType: shareTypes.get(ratingKey) ?? 'inside' },
     actor: actors.get(String(actor)),
-    itemKey: keyOf.get(item),
+    itemKey: keyOf.get(item) ?? folderKeys?.get(folder),
     recipients: (members.get(recipientsKey) ?? []).flatMap(id => people.get(id) ?? []),
   }))
 }

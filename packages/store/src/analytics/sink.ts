@@ -35,6 +35,7 @@ import type {
   ScanSummary,
 } from './rows.ts'
 import type { ScanScope } from './scan-scope.ts'
+import { dropEvents, sharesOf, type StoredShare } from './share-events.ts'
 import { finishedSoFar, summarise } from './summary.ts'
 import type { Rules } from './rules.ts'
 import * as tables from './tables.ts'
@@ -75,6 +76,10 @@ export interface ScanSink {
   inFolders(folderIds: readonly string[]): Promise<{ items: KnownItem[]; folders: KnownFolder[] }>
   /** What is attached to these items: a message that goes takes it along. */
   carriedBy(itemIds: readonly string[]): Promise<KnownItem[]>
+  /** Events about who may reach these items and folders, since a time in milliseconds. */
+  sharesOf(objectIds: readonly string[], since: number): Promise<StoredShare[]>
+  /** Takes back events that another one tells better. */
+  dropEvents(events: readonly Pick<StoredShare, 'eventId' | 'time'>[]): Promise<void>
   /** What this scan has finished so far. */
   finished(): Promise<ScanFinished>
   summary(): Promise<ScanSummary>
@@ -147,6 +152,8 @@ export function openScanSink(analytics: Analytics, scope: ScanScope, rules: Rule
     failedKeys: stream => failedKeys(analytics, scope, stream),
     inFolders: folderIds => inFolders(analytics, scope, folderIds),
     carriedBy: itemIds => carriedBy(analytics, scope, itemIds),
+    sharesOf: (objectIds, since) => sharesOf(analytics, scope, { objectIds, since }),
+    dropEvents: events => dropEvents(analytics, scope, events),
     finished: () => finishedSoFar(analytics, scope),
     summary: () => summarise(analytics, scope),
   }

@@ -1,5 +1,5 @@
 import { readOutboundRules } from '@sharelight/connectors'
-import type { PlanDetail, Playbook, PlaybookDetail, Source, Task, UndoStep } from '@sharelight/contract'
+import type { EventRow, PlanDetail, Playbook, PlaybookDetail, Source, Task, UndoStep } from '@sharelight/contract'
 import { startTenant, type TenantBench } from '@sharelight/testkit/microsoft'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -48,7 +48,12 @@ beforeAll(async () => {
   source = await post('/sources', {
     connector: 'microsoft-365',
     name: 'Tenant',
-    settings: { ...tenant.settings, services: ['onedrive', 'identities'], mayChange: true },
+    settings: {
+      ...tenant.settings,
+      services: ['onedrive', 'identities', 'activity', 'sign-ins'],
+      activityDays: 0,
+      mayChange: true,
+    },
   })
 }, 60_000)
 afterAll(async () => {
@@ -103,6 +108,27 @@ test('a playbook closes an anonymous link in Microsoft 365 by a plan, and makes 
   expect(steps).toMatchObject([{ says: expect.stringMatching(/the old address stays dead/), obstacle: null }])
   expect(await done(plan.id, 'undo')).toEqual({ undone: 1 })
   expect(grants()?.toSorted()).toEqual(['anonymous', 'read'])
+})
+
+test('a share that the log tells and the scan sees is one event, which says who shared, with whom, by which link and from where', async () => {
+  await settled()
+  const { act } = tenant
+  const shared = act.addFile({ drive, path: '/shared.txt', content: 'Lunch at noon.', by: ada })
+  await call('POST', `/sources/${source.id}/scan`)
+  await settled()
+  act.signIn({ who: ada, country: 'FR' })
+  act.shareByLink({ drive, item: shared.id, scope: 'users', to: ['gina@partner.example'], by: ada })
+  await call('POST', `/sources/${source.id}/scan`)
+  await settled()
+  const { items } = await post<{ items: EventRow[] }>('/events', { search: 'shared.txt' })
+  const shares = items.filter(({ type }) => /link|sharing/.test(type))
+  expect(shares).toMatchObject([
+    { type: 'secure_link_created', actor: { address: ada }, recipients: [{ address: 'gina@partner.example' }] },
+  ])
+  expect(await get(`/events/event/${shares[0]?.id}`)).toMatchObject({
+    shareType: 'outside',
+    details: { scope: 'secure', role: 'read', ip: '203.0.113.20', country: 'FR' },
+  })
 })
 
 test('a ghost account is disabled by a plan of its list of work, and enabled again', async () => {

@@ -17,6 +17,7 @@ import { EventWays } from './event-ways.tsx'
 import classes from './item-drawer.module.css'
 import { JustifySection } from './justify-section.tsx'
 import { LabelReasons } from './label-reasons.tsx'
+import { originFacts } from './origin.ts'
 import { Recipients } from './recipients.tsx'
 import { texts } from '#texts/investigation.ts'
 import { texts as drawer } from '#texts/drawer.ts'
@@ -150,6 +151,7 @@ function What({ event }: { event: EventDetail }) {
             </span>,
             'wide',
           ],
+          ...originFacts(event),
         ]}
       />
       <Recipients event={event} />

@@ -8,7 +8,8 @@ import { mailboxEventOf } from './mailbox-events.ts'
 import { meaningOf, type OfAccounts } from './operations.ts'
 import { actorOf, isServiceItself } from './people.ts'
 import { addressOf, AuditRecord, timeOf } from './record.ts'
-import { deedOf, shareOf } from './share.ts'
+import { deedsOf } from './deeds.ts'
+import { shareOf } from './share.ts'
 
 export interface Told {
   items: ActivityEvent[]
@@ -34,12 +35,12 @@ export async function eventsOf(
 ): Promise<Told> {
   const unmapped = new Map<string, number>()
   const plain = new Map<string, () => Promise<ActivityEvent>>()
-  const deeds = new Map<string, AuditRecord[]>()
+  const shares: AuditRecord[] = []
   for (const value of values) {
     const { data: record } = AuditRecord.safeParse(value)
     const meaning = record && meaningOf(record.Operation, record.Workload)
     if (!meaning) count(unmapped, record?.Operation.slice(0, 200) ?? unreadable)
-    else if (meaning.kind === 'share') together(deeds, record)
+    else if (meaning.kind === 'share') shares.push(record)
     else if (meaning.kind === 'item') {
       if (!isServiceItself(record))
         plain.set(record.Id, () => eventOf({ id: record.Id, type: meaning.type, record, recipients: [] }, items))
@@ -48,7 +49,7 @@ export async function eventsOf(
       if (event) plain.set(event.id, () => Promise.resolve(event))
     }
   }
-  for (const [deed, records] of deeds) {
+  for (const [deed, records] of deedsOf(shares)) {
     const share = shareOf(deed, records)
     if (share) plain.set(share.id, () => eventOf(share, items))
   }
@@ -70,10 +71,10 @@ function accountEventOf(
 type Telling = Pick<ActivityEvent, 'id' | 'type' | 'recipients'> & Partial<NonNullable<ReturnType<typeof shareOf>>>
 
 async function eventOf(told: Telling, items: AuditItems): Promise<ActivityEvent> {
-  const { id, type, recipients, link, role, toGuests } = told
+  const { id, deed, type, recipients, link, role, toGuests } = told
   const record = told.record as AuditRecord
   const [actor, ip] = [actorOf(record), addressOf(record)]
-  const item = await items.of(record, type === 'file_moved' || type === 'file_renamed')
+  const { item, folder } = await items.of(record, type === 'file_moved' || type === 'file_renamed')
   const shareType = type.startsWith('anonymous') ? 'anonymous' : toGuests && !recipients.length ? 'outside' : undefined
   const label = record.DestinationLabel || record.SensitivityLabelId
   return {
@@ -82,7 +83,9 @@ async function eventOf(told: Telling, items: AuditItems): Promise<ActivityEvent>
     at: timeOf(record),
     recipients,
     ...(actor && { actor }),
+    ...(deed !== undefined && { deed }),
     ...(item && { item }),
+    ...(folder !== undefined && { folder }),
     ...(shareType && { shareType }),
     ...serviceOf(record),
     ...(ip !== undefined && { ip }),
@@ -91,6 +94,7 @@ async function eventOf(told: Telling, items: AuditItems): Promise<ActivityEvent>
       ...(link && { link: link.id, scope: link.scope }),
       ...(role && { role }),
       ...(label && { label }),
+      ...(record.ApplicationDisplayName && { application: record.ApplicationDisplayName.slice(0, 200) }),
       ...(record.MailboxOwnerUPN && { mailbox: record.MailboxOwnerUPN }),
     },
   }
@@ -100,13 +104,6 @@ function serviceOf({ Workload, SiteUrl }: AuditRecord): { service?: string } {
   const isPersonal = Workload === 'OneDrive' || /^https:\/\/[^/]+\/personal\//i.test(SiteUrl ?? '')
   if (isPersonal) return { service: dataServices.ONEDRIVE.key }
   return Workload === 'SharePoint' ? { service: dataServices.SHAREPOINT.key } : {}
-}
-
-function together(deeds: Map<string, AuditRecord[]>, record: AuditRecord): void {
-  const deed = deedOf(record)
-  const known = deeds.get(deed)
-  if (!known) deeds.set(deed, [record])
-  else if (!known.some(({ Id }) => Id === record.Id)) known.push(record)
 }
 
 const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)

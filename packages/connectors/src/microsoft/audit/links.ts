@@ -3,19 +3,23 @@ import type { AuditRecord } from './record.ts'
 
 export interface SharingLink {
   id: string
+  /** SharePoint's own id of what it leads to. */
+  item: string
   scope: 'anonymous' | 'company' | 'secure'
   role: 'read' | 'write'
 }
 
 const scopes = { anonymous: 'anonymous', organization: 'company', flexible: 'secure' } as const
 const named =
-  /SharingLinks\.[\da-f-]{36}\.(Anonymous|Organization|Flexible)(View|Edit|Review|ManageList\w*)?\.([\w-]{1,80})/i
+  /SharingLinks\.([\da-f-]{36})\.(Anonymous|Organization|Flexible)(View|Edit|Review|ManageList\w*)?\.([\w-]{1,80})/i
 
 /** The link that a group of SharePoint stands for: its name says whom it lets in, and to what. */
 export function linkIn({ TargetUserOrGroupName: name, EventData: data }: AuditRecord): SharingLink | undefined {
-  const [, scope = '', role = '', id] = named.exec(`${name ?? ''} ${data ?? ''}`) ?? []
+  const [, item = '', scope = '', role = '', id] = named.exec(`${name ?? ''} ${data ?? ''}`) ?? []
   const known = scopes[scope.toLowerCase() as keyof typeof scopes]
-  return id === undefined ? undefined : { id, scope: known, role: /^(edit|manage)/i.test(role) ? 'write' : 'read' }
+  return id === undefined
+    ? undefined
+    : { id, item: item.toLowerCase(), scope: known, role: /^(edit|manage)/i.test(role) ? 'write' : 'read' }
 }
 
 export const createdBy: Record<SharingLink['scope'], EventType> = {

@@ -30,6 +30,7 @@ export const AuditRecord = z.looseObject({
   SensitivityLabelId: Text,
   DestinationLabel: Text,
   MailboxOwnerUPN: Text,
+  ApplicationDisplayName: Text,
 })
 export type AuditRecord = z.infer<typeof AuditRecord>
 

@@ -16,7 +16,7 @@ const lines = (file: string) =>
 /** Nothing is asked: records that name a file by address keep SharePoint's own id. */
 const items = () => {
   const found = Object.create(AuditItems.prototype) as AuditItems
-  found.of = () => Promise.resolve(undefined)
+  found.of = () => Promise.resolve({})
   return found
 }
 

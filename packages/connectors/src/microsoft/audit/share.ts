@@ -3,24 +3,21 @@ import type { Principal } from '../../kit/connector.ts'
 import { createdBy, linkIn, roleIn, type SharingLink } from './links.ts'
 import { meaningOf } from './operations.ts'
 import { isGuest, isServiceItself, targetOf } from './people.ts'
-import { timeOf, type AuditRecord } from './record.ts'
+import { addressOf as placeOf, timeOf, type AuditRecord } from './record.ts'
 
 /** What the records of one deed say together. */
 export interface Share {
   /** The same however the records come: late ones tell it once more, and the store drops them. */
   id: string
+  deed: string
   type: EventType
   /** The record that says most. */
   record: AuditRecord
   recipients: Principal[]
   toGuests: boolean
-  link?: SharingLink
+  link?: Omit<SharingLink, 'item'>
   role?: 'read' | 'write'
 }
-
-/** Records of one deed at one item; others stand for themselves. */
-export const deedOf = ({ Id, CorrelationId, ListItemUniqueId, ObjectId }: AuditRecord) =>
-  CorrelationId ? `${CorrelationId} ${ListItemUniqueId || ObjectId || ''}`.toLowerCase() : Id
 
 /**
  * One share out of its records: a link with whom it is for, else who was let in. Nothing where all that is left is how SharePoint goes about it,
@@ -39,13 +36,15 @@ export function shareOf(deed: string, records: readonly AuditRecord[]): Share | 
   if (!first || (type === undefined && !isLateRecipient)) return undefined
   const role = links?.role ?? records.map(({ EventData }) => roleIn(EventData)).find(known => known)
   const link = linkOf(first, links)
+  const record = told.toSorted((one, other) => rank(other) - rank(one) || +timeOf(one) - +timeOf(other))[0] ?? first
   return {
     id:
       type === undefined
         ? `${deed} sharing_set ${recipients.map(({ name }) => name.toLowerCase()).join(' ')}`
         : `${deed} ${type}`,
+    deed,
     type: type ?? 'sharing_set',
-    record: told.toSorted((one, other) => rank(other) - rank(one) || +timeOf(one) - +timeOf(other))[0] ?? first,
+    record: { ...record, ClientIP: placeOf(record) ?? told.map(placeOf).find(place => place !== undefined) },
     recipients,
     toGuests: told.some(isGuest),
     ...(link && { link }),
@@ -67,6 +66,13 @@ function typeOf({ Operation, Workload }: AuditRecord): EventType | undefined {
   return meaning?.kind === 'share' ? meaning.type : undefined
 }
 
-function linkOf({ UniqueSharingId }: AuditRecord, link: SharingLink | undefined): SharingLink | undefined {
-  return link && UniqueSharingId ? { ...link, id: UniqueSharingId } : link
+/** A record that says what was done names its link, also where none of the groups that stand for links is named. */
+function linkOf(record: AuditRecord, link: SharingLink | undefined): Omit<SharingLink, 'item'> | undefined {
+  const { UniqueSharingId: id } = record
+  const scope = link?.scope ?? scopeOf(typeOf(record))
+  if (!scope || !(id || link)) return undefined
+  return { id: id || (link?.id ?? ''), scope, role: link?.role ?? roleIn(record.EventData) ?? 'read' }
 }
+
+const scopeOf = (type: EventType | undefined) =>
+  (['anonymous', 'company', 'secure'] as const).find(scope => type?.startsWith(`${scope}_link`))

@@ -4,10 +4,12 @@ import {
   SeverityLevel,
   TrustClass,
   type EventDetail,
+  type EventRow,
   type LabelReason,
   type MatchedInsight,
 } from '@sharelight/contract'
 import { explainRating, openSeverity, whyMatched } from '@sharelight/domain'
+import { signInCountry } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { anomaliesOf } from '../../anomalies/verbs/anomalies-of.ts'
@@ -87,10 +89,12 @@ export async function readEvent(ctx: Context, id: string): Promise<EventDetail> 
       ),
     }))
     .sort((a, b) => b.severity - a.severity)
+  const place = placeOf(facts)
   const decisive = matched.filter(({ severity }) => severity === ratedSeverity && severity > 0).map(({ name }) => name)
   return {
     ...row,
-    ...placeOf(facts),
+    ...place,
+    details: await withCountry(ctx, row, place.details),
     sensitivity,
     ratedSeverity,
     trust,
@@ -123,6 +127,19 @@ function placeOf(facts: AnswerRow): Pick<EventDetail, 'department' | 'path' | 'f
     folder: folder ? { id: folder, name: text(facts['folderPath']) } : null,
     details: parsed(text(facts['details'])),
   }
+}
+
+/** Where a log says an address alone, the same person's sign-ins from there say the country. */
+async function withCountry(
+  { services, organisation }: Context,
+  { actor, time }: Pick<EventRow, 'actor' | 'time'>,
+  details: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { ip, country } = details
+  if (typeof ip !== 'string' || country !== undefined || !actor.id) return details
+  const about = { actorId: actor.id, ip, at: Date.parse(time) }
+  const told = await signInCountry(services.stores.analytics, organisation.id, about)
+  return told ? { ...details, country: told } : details
 }
 
 function parsed(json: string): Record<string, unknown> {
