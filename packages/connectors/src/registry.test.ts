@@ -25,6 +25,7 @@ group('registry', () => {
     expect(connectors.map(connector => findConnector(connector.id)?.id)).toEqual([
       'aws-cloudtrail',
       'azure-blob',
+      'azure-files',
       'azure-resource-logs',
       'box',
       'confluence',

@@ -3,6 +3,7 @@ import { confluence } from './atlassian/confluence/index.ts'
 import { jira } from './atlassian/jira/index.ts'
 import { azureBlob } from './azure/blob/index.ts'
 import { cosmos } from './azure/cosmos/index.ts'
+import { azureFiles } from './azure/files/index.ts'
 import { azureResourceLogs } from './azure/resource-logs/index.ts'
 import { awsCloudtrail } from './aws/cloudtrail/index.ts'
 import { s3 } from './aws/s3/index.ts'
@@ -34,6 +35,7 @@ import { postgresql } from './sql/postgresql/index.ts'
 export const connectors: readonly Connector[] = [
   withReading(awsCloudtrail),
   withReading(azureBlob),
+  withReading(azureFiles),
   withReading(azureResourceLogs),
   withReading(box),
   withReading(confluence),

@@ -1,5 +1,6 @@
 import type { Grant, Principal } from '../../kit/connector.ts'
-import type { ContainerSharing, StoredPolicy } from './sharing.ts'
+import { grantedBy } from '../storage/policies.ts'
+import type { ContainerSharing } from './sharing.ts'
 
 /** Who reaches a container and what lies in it without an account in the tenant. */
 export interface Access {
@@ -8,7 +9,6 @@ export interface Access {
 }
 
 export const publicGrant = 'public-access'
-export const policyGrant = (id: string) => `stored-policy/${id}`
 
 const anyone: Principal = { kind: 'anonymous', name: 'Anyone on the internet' }
 
@@ -30,29 +30,6 @@ function grantsOf({ level, isForbidden, policies = [], isWebsite }: ContainerSha
   return [
     ...(isOpen ? [{ principal: anyone, role: 'read' as const, via: 'public access', id: publicGrant }] : []),
     ...(isWebsite ? [{ principal: anyone, role: 'read' as const, via: 'static website', id: 'website' }] : []),
-    ...policies.flatMap(granted),
+    ...policies.flatMap(grantedBy),
   ]
-}
-
-/** Azure keeps no list of signatures, but of the policies that some of them hold by. */
-function granted({ id, expiry, permission }: StoredPolicy): Grant[] {
-  const role = roleOf(permission)
-  const expiresAt = new Date(expiry)
-  return role === undefined
-    ? []
-    : [
-        {
-          principal: { kind: 'group', name: `Holders of signatures by the stored policy ${id}` },
-          role,
-          via: 'stored policy',
-          id: policyGrant(id),
-          ...(!Number.isNaN(expiresAt.getTime()) && { expiresAt }),
-        },
-      ]
-}
-
-/** Letters of a signature: read, add, create, write, delete, list … None is left to each signature itself, so that reading is possible. */
-function roleOf(permission: string): Grant['role'] | undefined {
-  if (/[acwdxiop]/.test(permission)) return 'write'
-  return permission === '' || /[rl]/.test(permission) ? 'read' : undefined
 }

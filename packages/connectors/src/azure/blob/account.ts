@@ -1,6 +1,6 @@
 import { childOf, textAt } from '../../kit/xml.ts'
-import type { BlobClient } from './client.ts'
-import { isDenied, isMissing, isUnknown } from './fault.ts'
+import type { StorageClient } from '../storage/client.ts'
+import { isDenied, isMissing, isUnknown } from '../storage/fault.ts'
 import { askAnonymously } from './anonymous.ts'
 
 export interface AccountProperties {
@@ -20,7 +20,7 @@ export interface Account {
   forbidsPublic(container: string): Promise<boolean | undefined>
 }
 
-export function accountOf(client: BlobClient): Account {
+export function accountOf(client: StorageClient): Account {
   let known: Promise<AccountProperties | undefined> | undefined
   let forbids: Promise<boolean | undefined> | undefined
   return {
@@ -29,12 +29,12 @@ export function accountOf(client: BlobClient): Account {
   }
 }
 
-async function asked(client: BlobClient, container: string): Promise<boolean | undefined> {
+async function asked(client: StorageClient, container: string): Promise<boolean | undefined> {
   const told = await askAnonymously(client, container)
   return told === 'refused' ? undefined : told === 'forbidden'
 }
 
-async function readProperties(client: BlobClient): Promise<AccountProperties | undefined> {
+async function readProperties(client: StorageClient): Promise<AccountProperties | undefined> {
   try {
     const query = [
       ['restype', 'service'],

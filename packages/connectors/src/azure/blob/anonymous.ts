@@ -1,9 +1,9 @@
-import type { BlobClient } from './client.ts'
-import { BlobFault } from './fault.ts'
+import type { StorageClient } from '../storage/client.ts'
+import { StorageFault } from '../storage/fault.ts'
 
 /** What somebody without an account is told: the list, that the account admits nobody, or something else. */
 export async function askAnonymously(
-  client: BlobClient,
+  client: StorageClient,
   container: string,
 ): Promise<'listed' | 'forbidden' | 'refused'> {
   try {
@@ -16,7 +16,7 @@ export async function askAnonymously(
     answer.discard()
     return 'listed'
   } catch (error) {
-    if (!(error instanceof BlobFault)) throw error
+    if (!(error instanceof StorageFault)) throw error
     return error.code === 'PublicAccessNotPermitted' ? 'forbidden' : 'refused'
   }
 }

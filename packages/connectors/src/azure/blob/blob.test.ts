@@ -9,7 +9,7 @@ import {
   type Connection,
   type ResourceFacts,
 } from '../../index.ts'
-import { hostsOf } from './app.ts'
+import { hostsOf } from '../storage/app.ts'
 import { azureBlob } from './index.ts'
 import { BlobSettings } from './settings.ts'
 

@@ -1,9 +1,11 @@
 import type { CheckResult } from '../../kit/connector.ts'
 import { OutboundFault } from '../../kit/http/index.ts'
 import { sourceFaultOf } from '../../kit/source-fault-of.ts'
-import type { BlobClient } from './client.ts'
+import type { StorageClient } from '../storage/client.ts'
+import { storageExcess } from '../storage/excess.ts'
 import { containersOf } from './containers.ts'
-import { BlobFault, isDenied, isMissing, toRead } from './fault.ts'
+import { StorageFault, isDenied, isMissing } from '../storage/fault.ts'
+import { toRead } from './fault.ts'
 import { listPage } from './list.ts'
 import type { BlobSettings } from './settings.ts'
 import { readAcl } from './sharing.ts'
@@ -15,14 +17,18 @@ const [listing, reading, policies] = ['List blobs', 'Read blobs', 'See stored po
 type Right = typeof listing | typeof reading | typeof policies
 
 /** Asks for everything once that reading will ask for, of the first containers. */
-export async function check(client: BlobClient, settings: BlobSettings): Promise<CheckResult> {
+export async function check(client: StorageClient, settings: BlobSettings): Promise<CheckResult> {
   try {
     const names: string[] = []
     for await (const name of containersOf(client, settings)) if (names.push(name) >= lookedAt) break
-    return resultOf(await Promise.all(names.map(name => look(client, name))))
+    const looks = await Promise.all(names.map(name => look(client, name)))
+    return {
+      ...resultOf(looks),
+      excess: storageExcess(settings, { service: 'blob', role: 'Storage Blob Data Reader' }),
+    }
   } catch (error) {
     const fault = sourceFaultOf(error)
-    if (fault?.code === 'throttled' || !(fault || error instanceof OutboundFault || error instanceof BlobFault))
+    if (fault?.code === 'throttled' || !(fault || error instanceof OutboundFault || error instanceof StorageFault))
       throw error
     const { message } = fault ?? (error as Error)
     return { ok: false, granted: [], missing: [{ name: 'Azure Blob Storage', wayOut: message }] }
@@ -36,7 +42,7 @@ interface Look {
   missing: Right[]
 }
 
-async function look(client: BlobClient, container: string): Promise<Look> {
+async function look(client: StorageClient, container: string): Promise<Look> {
   try {
     const { blobs } = await listPage(client, container, { most: 1 })
     const first = blobs.find(({ isDirectory }) => !isDirectory)?.key
@@ -57,14 +63,14 @@ async function look(client: BlobClient, container: string): Promise<Look> {
   }
 }
 
-async function mayRead(client: BlobClient, container: string, blob: Buffer): Promise<boolean> {
+async function mayRead(client: StorageClient, container: string, blob: Buffer): Promise<boolean> {
   try {
-    const answer = await client.call({ container, blob, headers: { 'x-ms-range': 'bytes=0-0' } })
+    const answer = await client.call({ container, path: blob, headers: { 'x-ms-range': 'bytes=0-0' } })
     answer.discard()
     return true
   } catch (error) {
     // Archived, empty and gone are no matter of rights.
-    if (error instanceof BlobFault) return !isDenied(error)
+    if (error instanceof StorageFault) return !isDenied(error)
     throw error
   }
 }

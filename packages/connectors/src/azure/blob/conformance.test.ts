@@ -3,7 +3,7 @@ import { azuriteMissing, blobSeed, startAzurite } from '@sharelight/testkit/benc
 import { faultyFront, remoteConformance, secretsConformance, type RemoteBench } from '@sharelight/testkit/connectors'
 import { describe } from 'vitest'
 import { withReading } from '../../kit/reading-settings.ts'
-import { hostsOf } from './app.ts'
+import { hostsOf } from '../storage/app.ts'
 import { azureBlob } from './index.ts'
 import { BlobSettings } from './settings.ts'
 

@@ -1,13 +1,14 @@
 import { SourceFault } from '../../kit/connector.ts'
 import { OutboundFault } from '../../kit/http/index.ts'
 import { childOf, childrenOf, textAt } from '../../kit/xml.ts'
-import type { BlobClient } from './client.ts'
-import { isDenied, toRead } from './fault.ts'
+import type { StorageClient } from '../storage/client.ts'
+import { isDenied } from '../storage/fault.ts'
+import { toRead } from './fault.ts'
 import type { BlobSettings } from './settings.ts'
 
 /** The containers of the settings, or all of the account. @throws SourceFault `scope_missing` when it may not be seen which there are */
 export async function* containersOf(
-  client: BlobClient,
+  client: StorageClient,
   { containers, quarantineContainer }: Pick<BlobSettings, 'containers' | 'quarantineContainer'>,
 ): AsyncGenerator<string> {
   const isMeant = (name: string) => name !== quarantineContainer

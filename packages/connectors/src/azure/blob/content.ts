@@ -2,14 +2,15 @@ import { ConnectorError, type Content, type FetchLimits, type ItemRef } from '..
 import { displayPath } from '../../kit/key.ts'
 import { objectOf } from '../../kit/objects/keys.ts'
 import { rangeBytes, readRanges, wholeSize } from '../../kit/objects/ranges.ts'
-import type { BlobClient } from './client.ts'
-import { archived, BlobFault, itemFault } from './fault.ts'
+import type { StorageClient } from '../storage/client.ts'
+import { StorageFault } from '../storage/fault.ts'
+import { archived, itemFault } from './fault.ts'
 import type { BlobSettings } from './settings.ts'
 import { isArchivedStamp, stampOf } from './stamp.ts'
 
 /** @throws ConnectorError `vanished`, `permission_denied`, `archived`, `encrypted`, `too_large`, `changed_while_read`, `unsupported` or `io_error` */
 export async function blobContent(
-  { client, settings: { containers, maxFileSize = Infinity } }: { client: BlobClient; settings: BlobSettings },
+  { client, settings: { containers, maxFileSize = Infinity } }: { client: StorageClient; settings: BlobSettings },
   { key: itemKey, stamp }: ItemRef,
   { maxBytes }: FetchLimits,
 ): Promise<Content> {
@@ -24,7 +25,7 @@ export async function blobContent(
     ask: (range, tag) =>
       client.call({
         container,
-        blob,
+        path: blob,
         headers: { ...(range && { 'x-ms-range': range }), ...(tag && { 'if-match': tag }) },
         maxBytes: rangeBytes,
       }),
@@ -32,7 +33,7 @@ export async function blobContent(
       const [tag, size] = [answer.headers.get('etag') ?? '', wholeSize(answer)]
       return { tag, size, stamp: stampOf({ etag: tag, size, isArchived: false }) }
     },
-    hasNoPart: error => error instanceof BlobFault && error.status === 416,
+    hasNoPart: error => error instanceof StorageFault && error.status === 416,
     faultOf: error => itemFault(error, what),
   })
 }

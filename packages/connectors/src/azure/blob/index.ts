@@ -1,5 +1,5 @@
 import type { Connector } from '../../kit/connector.ts'
-import { appClient, hostsOf, storageScope } from './app.ts'
+import { appClient, hostsOf, storageScope } from '../storage/app.ts'
 import { rights } from './rights.ts'
 import { blobService } from './service.ts'
 import { BlobSettings } from './settings.ts'

@@ -3,16 +3,18 @@ import { OutboundFault } from '../../kit/http/index.ts'
 import { entryOf, problemOf } from '../../kit/objects/entry.ts'
 import { Folders } from '../../kit/objects/folders.ts'
 import { childOf, childrenOf, textAt, type XmlElement } from '../../kit/xml.ts'
+import { nameIn } from '../storage/name-in.ts'
 import { accessOf, type Access } from './access.ts'
-import type { BlobClient } from './client.ts'
-import { BlobFault, isDenied, toRead } from './fault.ts'
+import type { StorageClient } from '../storage/client.ts'
+import { StorageFault, isDenied } from '../storage/fault.ts'
+import { toRead } from './fault.ts'
 import type { Account } from './account.ts'
 import type { BlobSettings } from './settings.ts'
 import { readSharing } from './sharing.ts'
 import { stampOf } from './stamp.ts'
 
 export interface Reading {
-  client: BlobClient
+  client: StorageClient
   settings: BlobSettings
   account: Account
   io: Pick<ConnectorIo, 'signal'>
@@ -76,7 +78,7 @@ async function begin({ client, account }: Reading, container: string, marker: st
     const page = await listPage(client, container, { marker })
     return { page, access: accessOf(await readSharing(client, container, account)) }
   } catch (error) {
-    if (!(error instanceof BlobFault)) throw error
+    if (!(error instanceof StorageFault)) throw error
     if (error.status === 404)
       return {
         problem: { items: [problemOf(container, 'vanished', 'There is no container of this name.')], covers: 'all' },
@@ -91,7 +93,7 @@ async function begin({ client, account }: Reading, container: string, marker: st
 }
 
 export async function listPage(
-  client: BlobClient,
+  client: StorageClient,
   container: string,
   { marker, most = pageSize }: { marker?: string | undefined; most?: number } = {},
 ): Promise<ListPage> {
@@ -124,15 +126,4 @@ function listedOf(element: XmlElement): Listed {
     },
     isDirectory,
   }
-}
-
-/** What XML cannot write is percent-encoded, and the element says so. */
-function nameIn(element: XmlElement | undefined): Buffer {
-  const { text = '', attributes = '' } = element ?? {}
-  if (!/\bEncoded\s*=\s*["']true["']/i.test(attributes)) return Buffer.from(text)
-  return Buffer.concat(
-    text
-      .split(/(%[\da-f]{2})/i)
-      .map((part, index) => (index % 2 ? Buffer.from(part.slice(1), 'hex') : Buffer.from(part))),
-  )
 }

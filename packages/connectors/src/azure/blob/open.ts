@@ -3,7 +3,7 @@ import { quarantine } from '../../kit/objects/quarantine.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
 import { accountOf } from './account.ts'
 import { check } from './check.ts'
-import { BlobClient } from './client.ts'
+import { StorageClient } from '../storage/client.ts'
 import { containersOf } from './containers.ts'
 import { blobContent } from './content.ts'
 import { listContainer } from './list.ts'
@@ -14,7 +14,7 @@ import { resourceFacts } from './resources.ts'
 import type { BlobSettings } from './settings.ts'
 
 export async function open(settings: BlobSettings, io: ConnectorIo): Promise<Connection> {
-  const client = new BlobClient(settings, io)
+  const client = new StorageClient(settings, io)
   const account = accountOf(client)
   const mending = { client, settings, now: io.now }
   return {

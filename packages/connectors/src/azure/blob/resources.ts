@@ -1,9 +1,9 @@
 import type { Page, ResourceFacts } from '../../kit/connector.ts'
 import { isPublic } from './access.ts'
 import type { Account } from './account.ts'
-import type { BlobClient } from './client.ts'
+import type { StorageClient } from '../storage/client.ts'
 import { containersOf } from './containers.ts'
-import { isDenied, isMissing } from './fault.ts'
+import { isDenied, isMissing } from '../storage/fault.ts'
 import { blobService } from './service.ts'
 import type { BlobSettings } from './settings.ts'
 import { readSharing } from './sharing.ts'
@@ -11,7 +11,7 @@ import { readSharing } from './sharing.ts'
 const pageSize = 20
 
 export interface Asking {
-  client: BlobClient
+  client: StorageClient
   settings: BlobSettings
   account: Account
 }

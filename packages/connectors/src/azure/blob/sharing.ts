@@ -1,18 +1,14 @@
 import { z } from 'zod'
-import { childrenOf, textAt, type XmlElement } from '../../kit/xml.ts'
+import { childrenOf } from '../../kit/xml.ts'
+import { orUnseen, policyOf, type StoredPolicy } from '../storage/policies.ts'
 import type { Account } from './account.ts'
 import { askAnonymously } from './anonymous.ts'
-import type { BlobClient } from './client.ts'
-import { isDenied, isMissing, isUnknown } from './fault.ts'
+import type { StorageClient } from '../storage/client.ts'
 
 export const levels = ['container', 'blob', 'none'] as const
 /** What anybody may do without an account: read blobs and their list, read blobs whose names are known, nothing. */
 export const Level = z.enum(levels)
 export type Level = z.infer<typeof Level>
-
-/** What signatures may refer to: whoever has one that does may do what the policy allows. Times as Azure writes them. */
-export const StoredPolicy = z.object({ id: z.string(), start: z.string(), expiry: z.string(), permission: z.string() })
-export type StoredPolicy = z.infer<typeof StoredPolicy>
 
 /** What says who reaches a container. Undefined: it may not be seen. */
 export interface ContainerSharing {
@@ -33,7 +29,7 @@ export interface ContainerAcl {
   modified: string
 }
 
-export async function readSharing(client: BlobClient, name: string, account: Account): Promise<ContainerSharing> {
+export async function readSharing(client: StorageClient, name: string, account: Account): Promise<ContainerSharing> {
   const acl = await readAcl(client, name)
   const level = acl ? acl.level : await readLevel(client, name)
   const isPublic = level === 'container' || level === 'blob'
@@ -47,7 +43,7 @@ export async function readSharing(client: BlobClient, name: string, account: Acc
 }
 
 /** Undefined where it may not be seen: applications and signatures may not, keys may. */
-export async function readAcl(client: BlobClient, container: string): Promise<ContainerAcl | undefined> {
+export async function readAcl(client: StorageClient, container: string): Promise<ContainerAcl | undefined> {
   const query = [
     ['restype', 'container'],
     ['comp', 'acl'],
@@ -62,7 +58,7 @@ export async function readAcl(client: BlobClient, container: string): Promise<Co
   })
 }
 
-async function readLevel(client: BlobClient, container: string): Promise<Level | undefined> {
+async function readLevel(client: StorageClient, container: string): Promise<Level | undefined> {
   const told = await orUnseen(async () => {
     const answer = await client.call({ container, query: [['restype', 'container']] })
     answer.discard()
@@ -74,18 +70,4 @@ async function readLevel(client: BlobClient, container: string): Promise<Level |
 function levelIn(headers: Headers): Level {
   const said = (headers.get('x-ms-blob-public-access') ?? '').toLowerCase()
   return said === 'container' || said === 'blob' ? said : 'none'
-}
-
-function policyOf(element: XmlElement): StoredPolicy {
-  const of = (name: string) => textAt(element, 'AccessPolicy', name)
-  return { id: textAt(element, 'Id'), start: of('Start'), expiry: of('Expiry'), permission: of('Permission') }
-}
-
-async function orUnseen<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (isDenied(error) || isUnknown(error) || isMissing(error)) return undefined
-    throw error
-  }
 }

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../kit/connector.ts'
 import { OutboundFault } from '../../kit/http/index.ts'
 import { sourceFaultOf } from '../../kit/source-fault-of.ts'
-import type { BlobClient } from '../blob/client.ts'
+import type { StorageClient } from '../storage/client.ts'
 import { listPage } from '../blob/list.ts'
 import { sourceFault } from './feed.ts'
 import { logContainers, readPart } from './log-blobs.ts'
@@ -10,7 +10,7 @@ import { logContainers, readPart } from './log-blobs.ts'
 const lookedAt = 10
 
 /** Asks for everything once that reading will ask for. */
-export async function check(client: BlobClient, wanted: readonly string[]): Promise<CheckResult> {
+export async function check(client: StorageClient, wanted: readonly string[]): Promise<CheckResult> {
   try {
     return await examine(client, wanted)
   } catch (error) {
@@ -20,7 +20,7 @@ export async function check(client: BlobClient, wanted: readonly string[]): Prom
   }
 }
 
-async function examine(client: BlobClient, wanted: readonly string[]): Promise<CheckResult> {
+async function examine(client: StorageClient, wanted: readonly string[]): Promise<CheckResult> {
   const names: string[] = []
   for await (const name of logContainers(client, wanted)) if (names.push(name) >= lookedAt) break
   for (const container of names) {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { SourceFault, type ActivityEvent, type ConnectorIo, type Page } from '../../kit/connector.ts'
 import { OutboundFault } from '../../kit/http/index.ts'
-import type { BlobClient } from '../blob/client.ts'
-import { BlobFault, isDenied, isMissing, toRead } from '../blob/fault.ts'
+import type { StorageClient } from '../storage/client.ts'
+import { StorageFault, isDenied, isMissing } from '../storage/fault.ts'
+import { toRead } from '../blob/fault.ts'
 import { listPage } from '../blob/list.ts'
 import { hourOf, logContainers, readPart } from './log-blobs.ts'
 
@@ -20,7 +21,7 @@ const Position = z.record(z.string(), Container)
 type Position = z.infer<typeof Position>
 
 export interface LogReading {
-  client: BlobClient
+  client: StorageClient
   containers: readonly string[]
   io: Pick<ConnectorIo, 'now' | 'signal'>
   /** How many days a first reading goes back. */
@@ -123,7 +124,7 @@ function positionOf(from: string | undefined): Position {
 }
 
 export function sourceFault(error: unknown): unknown {
-  if (!(error instanceof BlobFault)) return error
+  if (!(error instanceof StorageFault)) return error
   if (isDenied(error))
     return new SourceFault('scope_missing', `The logs may not be read (${error.code}). ${toRead}`, { cause: error })
   if (isMissing(error))

@@ -1,5 +1,5 @@
 import type { Connector } from '../../kit/connector.ts'
-import { appClient, hostsOf, storageScope } from '../blob/app.ts'
+import { appClient, hostsOf, storageScope } from '../storage/app.ts'
 import { blobService } from '../blob/service.ts'
 import { BlobSettings } from '../blob/settings.ts'
 import { resourceLogsService } from './service.ts'

@@ -1,13 +1,13 @@
 import { wholeSize } from '../../kit/objects/ranges.ts'
-import type { BlobClient } from '../blob/client.ts'
+import type { StorageClient } from '../storage/client.ts'
 import { containersOf } from '../blob/containers.ts'
-import { BlobFault } from '../blob/fault.ts'
+import { StorageFault } from '../storage/fault.ts'
 import { eventsOf, type Told } from './events.ts'
 
 /** Containers that Azure writes logs to; others of the account are none of ours. */
 const ofLogs = /^insights-(logs-|activity-logs|operational-logs)/
 
-export async function* logContainers(client: BlobClient, wanted: readonly string[]): AsyncGenerator<string> {
+export async function* logContainers(client: StorageClient, wanted: readonly string[]): AsyncGenerator<string> {
   const containers = containersOf(client, { containers: [...wanted], quarantineContainer: undefined })
   for await (const name of containers) if (wanted.length || ofLogs.test(name)) yield name
 }
@@ -40,7 +40,7 @@ interface LogBlob {
  * The records of a blob from an offset on. Azure appends whole lines, each a record; where what stands before the offset is no line's end, it was
  * written anew and is read from its beginning. A blob of the old kind, one JSON text of all records, is read whole.
  */
-export async function readPart(client: BlobClient, { container, blob, size }: LogBlob, from: number): Promise<Part> {
+export async function readPart(client: StorageClient, { container, blob, size }: LogBlob, from: number): Promise<Part> {
   const start = from > 0 && from <= size ? from - 1 : 0
   const bytes = await rangeOf(client, { container, blob, size }, start)
   if (start > 0 && bytes[0] !== newline) return readPart(client, { container, blob, size }, 0)
@@ -60,15 +60,20 @@ export async function readPart(client: BlobClient, { container, blob, size }: Lo
   return { ...eventsOf(linesOf(lines)), offset, isLast: isToEnd }
 }
 
-async function rangeOf(client: BlobClient, { container, blob, size }: LogBlob, start: number): Promise<Buffer> {
+async function rangeOf(client: StorageClient, { container, blob, size }: LogBlob, start: number): Promise<Buffer> {
   if (size === 0) return Buffer.alloc(0)
   const range = `bytes=${start}-${Math.min(start + rangeBytes, size) - 1}`
   try {
-    const answer = await client.call({ container, blob, headers: { 'x-ms-range': range }, maxBytes: rangeBytes + 1 })
+    const answer = await client.call({
+      container,
+      path: blob,
+      headers: { 'x-ms-range': range },
+      maxBytes: rangeBytes + 1,
+    })
     wholeSize(answer)
     return await answer.bytes()
   } catch (error) {
-    if (error instanceof BlobFault && error.status === 416) return Buffer.alloc(0)
+    if (error instanceof StorageFault && error.status === 416) return Buffer.alloc(0)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { ConnectorError, type Connection, type ConnectorIo } from '../../kit/connector.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
-import { BlobClient } from '../blob/client.ts'
+import { StorageClient } from '../storage/client.ts'
 import { BlobSettings } from '../blob/settings.ts'
 import { check } from './check.ts'
 import { readLogs } from './feed.ts'
@@ -8,7 +8,7 @@ import type { ResourceLogsSettings } from './settings.ts'
 
 export async function open(settings: ResourceLogsSettings, io: ConnectorIo): Promise<Connection> {
   const { containers, days, ...account } = settings
-  const client = new BlobClient(BlobSettings.parse(account), io)
+  const client = new StorageClient(BlobSettings.parse(account), io)
   return {
     check: () => check(client, containers),
     // Logs hold no items of their own.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { withAlternatives } from '../../kit/alternatives.ts'
 import { BlobSettings } from '../blob/settings.ts'
+import { storageAlternatives } from '../storage/settings.ts'
 
 const { account, endpoint, accountKey, sasToken, tenantId, clientId, clientSecret, containers } = BlobSettings.shape
 
@@ -24,15 +25,6 @@ export const ResourceLogsSettings = withAlternatives(
       .default(30)
       .meta({ title: 'First reading', unit: 'days', description: 'How far back the first reading goes.' }),
   }),
-  [
-    {
-      title: 'Sign in by',
-      choices: [
-        { title: 'an application', fields: ['tenantId', 'clientId', 'clientSecret'] },
-        { title: 'a shared access signature', fields: ['sasToken'] },
-        { title: 'the account key', fields: ['accountKey'] },
-      ],
-    },
-  ],
+  storageAlternatives,
 )
 export type ResourceLogsSettings = z.infer<typeof ResourceLogsSettings>

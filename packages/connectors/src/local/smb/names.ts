@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import type { Principal } from '../../kit/connector.ts'
-import { ListingParser, type Ace } from './parse.ts'
+import type { Ace } from '../../kit/ntfs/ace.ts'
+import { ListingParser } from './parse.ts'
 import { hasSamba } from './samba.ts'
 import { environment, judged, usual, type Reading } from './shell.ts'
 

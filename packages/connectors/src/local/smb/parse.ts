@@ -1,10 +1,5 @@
-/** One entry of an access list. @see [MS-DTYP] 2.4.4 */
-export interface Ace {
-  kind: 'allow' | 'deny'
-  sid: string
-  mask: number
-  flags: number
-}
+import type { Ace } from '../../kit/ntfs/ace.ts'
+
 /** A file or folder as smbclient's `ls` writes it after `showacls`. */
 export interface Listed {
   name: string

@@ -2,7 +2,7 @@ import type { Page, ResourceFacts } from '../../kit/connector.ts'
 import { fileServices } from '../file-server.ts'
 import type { SmbNames } from './names.ts'
 import { shareName } from './place.ts'
-import { isEverybody, rightsOf } from './rights.ts'
+import { isEverybody, rightsOf } from '../../kit/ntfs/rights.ts'
 import type { SmbSettings } from './settings.ts'
 
 /** The share, with what it lets through by itself; null where the user may not see that. */

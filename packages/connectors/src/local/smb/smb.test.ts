@@ -9,8 +9,9 @@ import { createOutbound, readOutboundRules, sourceHttp } from '../../index.ts'
 import { withReading } from '../../kit/reading-settings.ts'
 import { eventOf } from './audit-event.ts'
 import { smb } from './index.ts'
-import { ListingParser, type Ace } from './parse.ts'
-import { grantsOf } from './rights.ts'
+import type { Ace } from '../../kit/ntfs/ace.ts'
+import { ListingParser } from './parse.ts'
+import { grantsOf } from '../../kit/ntfs/rights.ts'
 import { SmbSettings } from './settings.ts'
 
 const [everyone, anna, group] = ['S-1-1-0', 'S-1-5-21-1-2-3-1000', 'S-1-5-21-1-2-3-1001'] as const

@@ -1,11 +1,11 @@
 import type { Receipt, Step } from '../../../kit/connector.ts'
-import type { BlobClient } from '../client.ts'
+import type { StorageClient } from '../../storage/client.ts'
 import type { BlobSettings } from '../settings.ts'
 import type { ContainerAcl } from '../sharing.ts'
 import { changed, containerOf, isSame, readState, SharingState, writeState } from './state.ts'
 
 export interface Mending {
-  client: BlobClient
+  client: StorageClient
   settings: BlobSettings
   now(): Date
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Remedy, RemedyTarget, Step } from '../../../kit/connector.ts'
-import { policyGrant } from '../access.ts'
+import { policyGrant } from '../../storage/policies.ts'
 import { applyStep, checkUndoStep, undoStep, type Mending } from './change.ts'
 import { containerOf, readState } from './state.ts'
 

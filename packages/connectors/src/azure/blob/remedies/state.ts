@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { ConnectorError, type RemedyTarget } from '../../../kit/connector.ts'
 import { bucketOf, objectOf } from '../../../kit/objects/keys.ts'
 import { escapeXml } from '../../../kit/xml.ts'
-import type { BlobClient } from '../client.ts'
-import { BlobFault, isDenied, isMissing } from '../fault.ts'
+import type { StorageClient } from '../../storage/client.ts'
+import { StorageFault, isDenied, isMissing } from '../../storage/fault.ts'
 import type { BlobSettings } from '../settings.ts'
-import { Level, readAcl, StoredPolicy, type ContainerAcl } from '../sharing.ts'
+import { StoredPolicy } from '../../storage/policies.ts'
+import { Level, readAcl, type ContainerAcl } from '../sharing.ts'
 
 /** What of a container's sharing a remedy changes, as it is or is to be. */
 export const SharingState = z.object({ level: Level, policies: z.array(StoredPolicy) })
@@ -24,7 +25,7 @@ export function containerOf(
 }
 
 /** @throws ConnectorError `permission_denied` or `vanished` */
-export async function readState(client: BlobClient, container: string): Promise<ContainerAcl> {
+export async function readState(client: StorageClient, container: string): Promise<ContainerAcl> {
   const acl = await readAcl(client, container)
   if (acl) return acl
   throw new ConnectorError(
@@ -37,7 +38,7 @@ export const isSame = (one: SharingState, other: SharingState) => isDeepStrictEq
 
 /** Sets both; refused by Azure itself where anything of the container has changed since it was looked at. @throws ConnectorError */
 export async function writeState(
-  client: BlobClient,
+  client: StorageClient,
   container: string,
   { from, to }: { from: ContainerAcl; to: SharingState },
 ): Promise<void> {
@@ -61,8 +62,8 @@ export async function writeState(
 
 function refusalOf(error: unknown, container: string): unknown {
   if (isMissing(error)) return new ConnectorError('vanished', `There is no container ${container} any more.`)
-  if (error instanceof BlobFault && error.status === 412) return changed(container)
-  if (error instanceof BlobFault && error.code === 'PublicAccessNotPermitted')
+  if (error instanceof StorageFault && error.status === 412) return changed(container)
+  if (error instanceof StorageFault && error.code === 'PublicAccessNotPermitted')
     return new ConnectorError(
       'permission_denied',
       `The storage account admits nobody unknown any more, so that ${container} cannot be opened again. Allow public access for the account first.`,

@@ -5,10 +5,11 @@ import { itemKey, type ObjectName } from '../../../kit/objects/keys.ts'
 import type { FoundObject, ObjectStore } from '../../../kit/objects/store.ts'
 import { isPublic } from '../access.ts'
 import { accountOf } from '../account.ts'
-import { addressOf } from '../address.ts'
-import type { BlobClient, BlobCall } from '../client.ts'
+import { addressOf } from '../../storage/address.ts'
+import type { StorageClient, StorageCall } from '../../storage/client.ts'
 import { blobContent } from '../content.ts'
-import { archived, BlobFault, isDenied, isMissing } from '../fault.ts'
+import { StorageFault, isDenied, isMissing } from '../../storage/fault.ts'
+import { archived } from '../fault.ts'
 import { readSharing } from '../sharing.ts'
 import { stampOf } from '../stamp.ts'
 import type { Mending } from './change.ts'
@@ -20,8 +21,8 @@ const writing = 'the role "Storage Blob Data Contributor", or a signature with s
 /** Blobs as remedies move them. */
 export function blobStore({ client, settings }: Mending): ObjectStore {
   const everywhere = { ...settings, containers: [], maxFileSize: undefined }
-  const at = ({ bucket: container, key: blob }: ObjectName) => ({ container, blob })
-  const done = async (place: ObjectName, call: BlobCall) => {
+  const at = ({ bucket: container, key: blob }: ObjectName) => ({ container, path: blob })
+  const done = async (place: ObjectName, call: StorageCall) => {
     const answer = await client.call({ ...at(place), ...call }).catch(refused(place))
     answer.discard()
     return answer
@@ -61,7 +62,7 @@ export function blobStore({ client, settings }: Mending): ObjectStore {
 }
 
 /** @see https://learn.microsoft.com/rest/api/storageservices/get-blob-properties */
-async function look(client: BlobClient, place: ObjectName): Promise<FoundObject | undefined> {
+async function look(client: StorageClient, place: ObjectName): Promise<FoundObject | undefined> {
   const headers = await headersOf(client, place)
   if (!headers) return undefined
   const mark = headers.get('etag') ?? ''
@@ -71,9 +72,9 @@ async function look(client: BlobClient, place: ObjectName): Promise<FoundObject 
   return { mark, size, stamp: stampOf({ etag: mark, size, isArchived }), ...(checksum !== undefined && { checksum }) }
 }
 
-async function headersOf(client: BlobClient, place: ObjectName): Promise<Headers | undefined> {
+async function headersOf(client: StorageClient, place: ObjectName): Promise<Headers | undefined> {
   const { bucket: container, key: blob } = place
-  const call = { method: 'HEAD', container, blob, maxBytes: Number.MAX_SAFE_INTEGER } as const
+  const call = { method: 'HEAD', container, path: blob, maxBytes: Number.MAX_SAFE_INTEGER } as const
   const answer = await client.call(call).catch((error: unknown) => {
     if (isMissing(error)) return undefined
     return refused(place)(error)
@@ -87,7 +88,7 @@ const longestWait = 10_000
 const mostWaits = 400
 
 /** Azure copies on its own, which may take a while. @throws ConnectorError where it gives up */
-async function untilCopied(client: BlobClient, to: ObjectName, told: string | null): Promise<void> {
+async function untilCopied(client: StorageClient, to: ObjectName, told: string | null): Promise<void> {
   for (
     let [status, waits, pause] = [told, 0, firstWait];
     status === 'pending';
@@ -107,7 +108,7 @@ const nameOf = ({ bucket, key }: ObjectName) => `${bucket}/${displayPath(key)}`
 const refused =
   (place: ObjectName) =>
   (error: unknown): never => {
-    const code = error instanceof BlobFault ? error.code : ''
+    const code = error instanceof StorageFault ? error.code : ''
     if (code === 'BlobArchived') throw archived(nameOf(place))
     if (code === 'SnapshotsPresent')
       throw new ConnectorError(
@@ -120,7 +121,7 @@ const refused =
         `These settings may not do that to ${nameOf(place)}: it needs ${writing}.`,
       )
     if (isMissing(error)) throw new ConnectorError('vanished', `${nameOf(place)} is no longer there.`)
-    if (error instanceof BlobFault && [409, 412].includes(error.status))
+    if (error instanceof StorageFault && [409, 412].includes(error.status))
       throw new ConnectorError('changed_while_read', `${nameOf(place)} is not what this was planned for. Plan again.`)
     throw error
   }

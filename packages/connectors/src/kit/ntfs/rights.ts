@@ -1,5 +1,5 @@
-import type { Grant, Principal } from '../../kit/connector.ts'
-import type { Ace } from './parse.ts'
+import type { Grant, Principal } from '../connector.ts'
+import type { Ace } from './ace.ts'
 
 /** @see [MS-DTYP] 2.4.3 and 2.4.4.1 */
 const [readData, writeData, appendData, writeDac, writeOwner] = [0x1, 0x2, 0x4, 0x40000, 0x80000]

@@ -4,15 +4,17 @@ import { withTokens } from '../../kit/oauth/with-tokens.ts'
 import { encodeUri } from '../../kit/objects/uri.ts'
 import { parseXml, type XmlElement } from '../../kit/xml.ts'
 import { sharedKey } from '../shared-key.ts'
-import { addressOf } from './address.ts'
+import { addressOf, type StorageKind } from './address.ts'
 import { faultOf, type SignInKind } from './fault.ts'
 import { storageScope } from './app.ts'
-import type { BlobSettings } from './settings.ts'
+import type { StorageSettings } from './settings.ts'
 
-export interface BlobCall {
+export interface StorageCall {
   method?: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  /** Of files, a share. */
   container?: string
-  blob?: Buffer
+  /** A blob's name; of files, the path of one or of a directory. */
+  path?: Buffer
   query?: readonly (readonly [string, string])[]
   headers?: Readonly<Record<string, string>>
   body?: string
@@ -26,14 +28,25 @@ export interface BlobCall {
 const version = '2023-11-03'
 const mostAnswer = 32 * 2 ** 20
 
-/** Calls the blob service of a storage account. */
-export class BlobClient {
-  readonly #settings: BlobSettings
-  readonly #io: ConnectorIo
+/** What each service wants to hear with every call. @see https://learn.microsoft.com/rest/api/storageservices/authorize-with-azure-active-directory */
+const ofKind: Readonly<Record<StorageKind, Readonly<Record<string, string>>>> = {
+  blob: {},
+  // A name may end in dots, and is another one without them.
+  file: { 'x-ms-allow-trailing-dot': 'true' },
+}
+/** Whoever signs in as an application reads files whatever their own permissions say. */
+const asBackup = { 'x-ms-file-request-intent': 'backup' }
 
-  constructor(settings: BlobSettings, io: ConnectorIo) {
+/** Calls a service of a storage account. */
+export class StorageClient {
+  readonly #settings: StorageSettings
+  readonly #io: ConnectorIo
+  readonly #kind: StorageKind
+
+  constructor(settings: StorageSettings, io: ConnectorIo, kind: StorageKind = 'blob') {
     this.#settings = settings
     this.#io = io
+    this.#kind = kind
   }
 
   get by(): SignInKind {
@@ -41,8 +54,8 @@ export class BlobClient {
     return accountKey ? 'key' : sasToken ? 'signature' : 'application'
   }
 
-  /** @throws BlobFault for what concerns the one thing, SourceFault and OutboundFault otherwise */
-  async call(call: BlobCall): Promise<Answer> {
+  /** @throws StorageFault for what concerns the one thing, SourceFault and OutboundFault otherwise */
+  async call(call: StorageCall): Promise<Answer> {
     const answer = await this.#send(call)
     if (answer.status >= 200 && answer.status < 300) return answer
     const { isAnonymous = false } = call
@@ -51,7 +64,7 @@ export class BlobClient {
   }
 
   /** @throws OutboundFault `malformed` for what is no XML with that root */
-  async xml(call: BlobCall, root: string): Promise<{ element: XmlElement; answer: Answer }> {
+  async xml(call: StorageCall, root: string): Promise<{ element: XmlElement; answer: Answer }> {
     const answer = await this.call(call)
     const text = await answer.text()
     try {
@@ -66,10 +79,25 @@ export class BlobClient {
     )
   }
 
-  async #send(call: BlobCall): Promise<Answer> {
-    const { method = 'GET', container, blob, query = [], body, maxBytes = mostAnswer, isAnonymous = false } = call
-    const { origin, path } = addressOf(this.#settings, { container, blob })
-    const headers = { 'x-ms-version': version, 'x-ms-date': this.#io.now().toUTCString(), ...call.headers }
+  async #send(call: StorageCall): Promise<Answer> {
+    const {
+      method = 'GET',
+      container,
+      path: object,
+      query = [],
+      body,
+      maxBytes = mostAnswer,
+      isAnonymous = false,
+    } = call
+    const { origin, path } = addressOf(this.#settings, { container, path: object }, this.#kind)
+    const isTokened = this.by === 'application' && !isAnonymous
+    const headers = {
+      'x-ms-version': version,
+      'x-ms-date': this.#io.now().toUTCString(),
+      ...ofKind[this.#kind],
+      ...(isTokened && this.#kind === 'file' && asBackup),
+      ...call.headers,
+    }
     const { accountKey, sasToken, account } = this.#settings
     const isSigned = accountKey !== undefined && !isAnonymous
     const authorization = isSigned && sharedKey({ method, path, query, headers, body }, { account, key: accountKey })
@@ -80,19 +108,18 @@ export class BlobClient {
       method,
       headers: { ...headers, ...(authorization && { authorization }) },
       redirect: 'manual',
-      bucket: `azure-blob ${account}`,
+      bucket: `azure-${this.#kind} ${account}`,
       signal: this.#io.signal,
       limits: { maxBytes },
-      asStored: blob !== undefined,
+      asStored: object !== undefined,
       ...(body !== undefined && { body }),
     }
-    const isTokened = this.by === 'application' && !isAnonymous
     return isTokened ? withTokens(this.#io, [storageScope]).request(request) : this.#io.http.request(request)
   }
 }
 
 /** A signature says itself until when it holds; answers to one that has ended differ. @throws SourceFault `consent_lost` */
-function refuseEnded({ sasToken }: BlobSettings, now: Date): void {
+function refuseEnded({ sasToken }: StorageSettings, now: Date): void {
   const end = new URLSearchParams(sasToken?.replace(/^\?/, '')).get('se')
   const at = new Date(end ?? Number.NaN)
   if (at.getTime() < now.getTime())
@@ -102,7 +129,7 @@ function refuseEnded({ sasToken }: BlobSettings, now: Date): void {
     )
 }
 
-function nameOf({ container, query = [] }: BlobCall): string {
+function nameOf({ container, query = [] }: StorageCall): string {
   const what = query.find(([name]) => name === 'comp')?.[1]
   return [container ?? 'The storage account', what].filter(Boolean).join(', ')
 }
