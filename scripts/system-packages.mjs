@@ -3,11 +3,18 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { fail, say } from './bootstrap.mjs'
 
+const isBrowserGiven = Boolean(process.env.CHROMIUM)
 const needed = [
   {
     package: 'chromium',
-    present: () => Boolean(process.env.CHROMIUM) || existsSync('/usr/bin/chromium'),
+    present: () => isBrowserGiven || existsSync('/usr/bin/chromium'),
     otherwise: 'set CHROMIUM to a Chromium or Chrome',
+  },
+  {
+    package: 'chromium-headless-shell',
+    present: () => isBrowserGiven || existsSync('/usr/bin/chromium-headless-shell'),
+    otherwise: 'go without: the browser tests take a fifth longer with the whole Chromium',
+    optional: true,
   },
   {
     package: 'postgresql',
@@ -26,12 +33,13 @@ const needed = [
 export function ensureSystemPackages() {
   const missing = needed.filter(need => !need.present())
   if (missing.length === 0) return
-  const names = missing.map(need => need.package)
-  say(`Installing Debian packages for the tests: ${names.join(', ')} …`)
-  if (isRoot() && apt(['update'])) apt(['install', '-y', '--no-install-recommends', ...names])
+  say(`Installing Debian packages for the tests: ${missing.map(need => need.package).join(', ')} …`)
+  // One by one: a package that a release of Debian does not have must not keep the others away.
+  if (isRoot() && apt(['update']))
+    for (const need of missing) apt(['install', '-y', '--no-install-recommends', need.package])
   const still = needed.filter(need => !need.present())
   for (const need of still.filter(each => each.optional))
-    say(`${need.package} is not here: its tests are skipped. \`sudo apt-get install ${need.package}\` brings it.`)
+    say(`${need.package} is not here. \`sudo apt-get install ${need.package}\` brings it, or ${need.otherwise}.`)
   if (still.every(need => need.optional)) return
   fail(
     still

@@ -1,11 +1,10 @@
 import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { executablePath } from './chromium.ts'
 
 /** How long something may take on a busy machine before it counts as missing. */
 export const patience = { timeout: Number(process.env.PATIENCE ?? (process.env.CI ? 60_000 : 20_000)) }
-
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({

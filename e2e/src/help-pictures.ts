@@ -2,6 +2,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
+import { executablePath } from './chromium.ts'
 import { administrator, organisation } from './company.ts'
 import { startServer } from './server.ts'
 
@@ -96,7 +97,7 @@ const wanted = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 const [server, browser] = await Promise.all([
   startServer({ env: { DEMO_SIZE: process.env.DEMO_SIZE ?? 'small' } }),
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] }),
+  chromium.launch({ executablePath, args: ['--no-sandbox'] }),
 ])
 try {
   const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce', locale: 'en-GB' })
