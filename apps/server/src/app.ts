@@ -51,6 +51,7 @@ import { justificationRoutes } from './features/justification/routes.ts'
 import { playbookRoutes } from './features/playbooks/routes.ts'
 import { receiverRoutes } from './features/receivers/routes.ts'
 import { remedyRoutes } from './features/remedies/routes.ts'
+import { recommendationRoutes } from './features/recommendations/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { postureRoutes } from './features/posture/routes.ts'
 import { ratingRoutes } from './features/rating/routes.ts'
@@ -125,6 +126,7 @@ const features: readonly ((router: Router) => void)[] = [
   receiverRoutes,
   ticketRoutes,
   remedyRoutes,
+  recommendationRoutes,
   reportRoutes,
   policyRoutes,
   labellingRoutes,

@@ -87,6 +87,7 @@ export function describe(connector: Connector): ConnectorInfo {
     settings: settingsSchema(settings),
     form: settingsForm(settings),
     signIn: signInOf(connector),
+    feature: connector.features?.whole ?? null,
     firstStep: firstStep ?? null,
   }
 }

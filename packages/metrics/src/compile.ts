@@ -101,6 +101,10 @@ function conditionsOf({ cube, scope, query, parameters, selection: { spread } }:
     parameters.set('hiddenLabels', restrictions.labels)
     own.push(cube.hideLabels)
   }
+  if (restrictions.unexposedLabels?.length && cube.hideExposures) {
+    parameters.set('unexposedLabels', restrictions.unexposedLabels)
+    own.push(cube.hideExposures)
+  }
   own.push(...restrictions.entityKinds.flatMap(kind => cube.hideEntities?.[kind] ?? []))
   if (cube.id === 'events' && scope.matching)
     own.push(matchingCondition(scope, parameters, scope.matching, query.timeFrame !== undefined))

@@ -95,6 +95,8 @@ export interface Cube {
   relations?: Readonly<Record<string, Relation>>
   /** A condition that leaves out rows with any of `{hiddenLabels:Array(String)}`, which are labels of generation 0. */
   hideLabels?: string
+  /** A condition that leaves out rows about items that carry labels of `{unexposedLabels:Array(String)}`, and no others. */
+  hideExposures?: string
   /** A condition that leaves out rows of a hidden kind of entity. */
   hideEntities?: Partial<Record<EntityKind, string>>
 }

@@ -1,3 +1,4 @@
+export { licencesOf, type Licence } from './licences.ts'
 export * from './catalogue.ts'
 export * from './compile.ts'
 export {

@@ -101,3 +101,9 @@ export const showsOnly = (labels: string) => `NOT hasAny(${branchesOf(labels)}, 
 /** Of a column that refers to items, by id or by number: leaves out those that now carry a hidden label. */
 export const showsItems = (column: string, by: 'item_id' | 'number' = 'item_id') =>
   `${column} NOT IN (SELECT ${by} FROM items FINAL WHERE organisation_id = {organisation:UUID} AND NOT (${showsOnly('label_keys')}))`
+
+/** Of a column that refers to items: leaves out those that carry labels, and only such as are not to be exposed. */
+export const exposesMoreThan = (column: string) =>
+  `${column} NOT IN (SELECT item_id FROM items FINAL WHERE organisation_id = {organisation:UUID} AND notEmpty(label_keys)
+    AND hasAny(${branchesOf('label_keys')}, {unexposedLabels:Array(String)})
+    AND hasAll({unexposedLabels:Array(String)}, arrayFilter(branch -> branch != 'regulation', ${branchesOf('label_keys')})))`

@@ -29,6 +29,8 @@ export interface RatingPolicy {
 export interface MetricRestrictions {
   /** Labels of generation 0 that the user may not see, and with them whatever carries one. */
   labels: readonly string[]
+  /** Labels of generation 0 whose standing permissions are not shown where an item carries no other. */
+  unexposedLabels?: readonly string[]
   entityKinds: readonly EntityKind[]
   /** Whether what people did is closed to the user, too. */
   events?: boolean

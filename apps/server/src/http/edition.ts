@@ -3,6 +3,7 @@ import {
   areaNames,
   editionCapabilities,
   featureName,
+  isAtLeast,
   lowestEditionWith,
   minimumEdition,
   paymentEdition,
@@ -36,8 +37,19 @@ export function requireCapability(ctx: Context, capability: Capability, field?: 
 }
 
 /** @throws AppError `edition_required` when the feature is off here */
-export function requireFeature({ organisation }: Context, feature: FeatureId) {
-  if (!organisation.features.has(feature)) throw editionRequired(featureName(feature), minimumEdition(feature))
+export function requireFeature({ organisation }: Pick<Context, 'organisation'>, feature: FeatureId) {
+  if (!organisation.features.has(feature)) throw featureOff(organisation, feature)
+}
+
+/** Why a feature is off: the edition lacks it, or somebody has switched it off although the edition has it. */
+export function featureOff({ edition }: Pick<Context['organisation'], 'edition'>, feature: FeatureId) {
+  const minimum = minimumEdition(feature)
+  if (!isAtLeast(edition, minimum)) return editionRequired(featureName(feature), minimum, feature)
+  return new AppError(
+    'edition_required',
+    `${featureName(feature)} is switched off in this organisation. A super administrator, or your provider, can switch it on.`,
+    { edition: minimum, field: feature },
+  )
 }
 
 export function editionRequired(what: string, edition: ReturnType<typeof lowestEditionWith>, field?: string) {

@@ -7,12 +7,7 @@ export const open: readonly MetricCondition[] = [
   { dimension: 'justified', operator: 'eq', value: false },
 ]
 
-export function openOf(level: SeverityLevel): MetricCondition[] {
-  return [
-    { dimension: 'severity', operator: 'eq', value: level },
-    { dimension: 'justified', operator: 'eq', value: false },
-  ]
-}
+export { openOf } from '@sharelight/domain'
 
 export const openMeasures = ['high', 'medium', 'low', 'risky'] as const
 

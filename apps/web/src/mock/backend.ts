@@ -13,6 +13,7 @@ import { policyMocks } from './policies.ts'
 import { posture } from './posture.ts'
 import { plans } from './plans.ts'
 import { playbooks } from './playbooks.ts'
+import { recommendations } from './recommendations.ts'
 import { reportMocks } from './reports.ts'
 import { receivers } from './receivers.ts'
 import { session } from './session.ts'
@@ -38,6 +39,7 @@ const mocks: readonly Mock[] = [
   ...posture,
   ...accountsAtRisk,
   ...dataSubjects,
+  ...recommendations,
   ...reportMocks,
   ...conversation,
   ...receivers,

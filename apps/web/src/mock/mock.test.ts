@@ -31,6 +31,7 @@ import {
   listInvestigations,
   listNotifications,
   listReceivers,
+  listRecommendations,
   listScans,
   listSources,
   listTickets,
@@ -111,6 +112,7 @@ describe('the fake in the browser', () => {
     listScans,
     listReceivers,
     listTickets,
+    listRecommendations,
   ])('S1.012 gives what $path promises', endpoint => {
     expect(() => ask(endpoint, {})).not.toThrow()
   })

@@ -147,6 +147,7 @@ export function connectors(): ConnectorInfo[] {
     settings: { type: 'object', properties: {} },
     form: { fields: [], alternatives: [] },
     signIn: { kind: 'none', name: '', consent: 'none', scopes: [] },
+    feature: null,
     firstStep: null,
   }))
 }

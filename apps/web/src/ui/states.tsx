@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { EditionName } from '@sharelight/contract'
-import { paymentEdition } from '@sharelight/domain'
+import { EditionName, type FeatureId } from '@sharelight/contract'
+import { isAtLeast, minimumEdition, paymentEdition } from '@sharelight/domain'
 import { IconAlertTriangle, IconInbox, IconLock, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CallFailure } from '../lib/api.ts'
 import { show } from '../lib/overlays.ts'
+import { useStatus } from '../lib/queries.ts'
 import classes from './states.module.css'
 import { texts } from '#texts/shared.ts'
 
@@ -39,10 +40,15 @@ export function ClosedState() {
   )
 }
 
-/** The organisation's edition lacks it: which has it, and the way to the plans. */
-function EditionState({ failure: { message, body } }: { failure: CallFailure }) {
-  const { displayName } = paymentEdition(EditionName.catch('enterprise').parse(body?.edition))
-  const plans = (
+/** A feature that is off here: which edition has it, and the way to the plans (specification S4.041). */
+export function FeatureOff({ feature }: { feature: FeatureId }) {
+  return <EditionState edition={minimumEdition(feature)} hint={undefined} />
+}
+
+/** The organisation's edition lacks it, or somebody switched it off: which edition has it, and the way to the plans. */
+function EditionState({ edition, hint }: { edition: EditionName; hint: string | undefined }) {
+  const isOff = isAtLeast(EditionName.catch('launch').parse(useStatus().edition.id), edition)
+  const plans = !isOff && (
     <Button variant="default" size="xs" onClick={() => show({ kind: 'upgrade' })}>
       {texts.error.plans}
     </Button>
@@ -50,8 +56,8 @@ function EditionState({ failure: { message, body } }: { failure: CallFailure }) 
   return (
     <State
       icon={<IconLock size={28} stroke={1.3} aria-hidden />}
-      title={texts.error.edition(displayName)}
-      hint={message}
+      title={isOff ? texts.error.off : texts.error.edition(paymentEdition(edition).displayName)}
+      hint={hint}
       action={plans}
     />
   )
@@ -65,7 +71,8 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       {texts.error.retry}
     </Button>
   )
-  if (error instanceof CallFailure && error.body?.error === 'edition_required') return <EditionState failure={error} />
+  if (error instanceof CallFailure && error.body?.error === 'edition_required')
+    return <EditionState edition={EditionName.catch('enterprise').parse(error.body.edition)} hint={error.message} />
   if (code === 403) return <ClosedState />
   if (code === 0)
     return (

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, DataService, RemedyOffer, SensitivityLabel } from '@sharelight/contract'
+import type { CatalogueEntry, DataService, FeatureId, RemedyOffer, SensitivityLabel } from '@sharelight/contract'
 import type { FileHandle } from 'node:fs/promises'
 import type { z } from 'zod'
 import type { Entry, Removed } from './entries.ts'
@@ -42,6 +42,8 @@ export interface Connector<Settings = unknown> {
    */
   settings: z.ZodType<Settings>
   signIn: SignIn<Settings>
+  /** What an organisation must have licensed: for all of it, or for single services of those that its settings name. */
+  features?: { whole?: FeatureId; services?: Readonly<Record<string, FeatureId>> }
   /** All that it ever calls: host names, or `*.` and what they end in. Its calls go nowhere else. */
   hosts(settings: Settings): readonly string[]
   /** Loads its code, a vendor's SDK too: not before it is used. */

@@ -12,6 +12,7 @@ export const countTotalRisk = endpoint({
   input: z.object({ label: LabelReference, ...frame }),
   output: OpenRisk.extend({ label: z.string(), total: z.int() }),
   access: 'user',
+  feature: 'overview',
   errors: ['invalid', 'not_found', 'restricted', 'edition_required'],
   audit: 'none',
 })
@@ -27,6 +28,7 @@ export const countAssets = endpoint({
   input: z.object(frame),
   output: AssetCounts,
   access: 'user',
+  feature: 'overview',
   errors: ['invalid', 'edition_required'],
   audit: 'none',
 })
@@ -66,6 +68,7 @@ const mapping = (kind: MappedKind) =>
     input: z.object(frame),
     output: z.object({ items: z.array(MappedLabel), total: z.int() }),
     access: 'user',
+    feature: 'overview',
     errors: ['invalid', 'restricted', 'edition_required'],
     audit: 'none',
   })
@@ -88,6 +91,7 @@ export const countDetections = endpoint({
   input: z.object(frame),
   output: z.object({ items: z.array(DetectionCount), total: z.int() }),
   access: 'user',
+  feature: 'overview',
   errors: ['invalid', 'edition_required'],
   audit: 'none',
 })
@@ -112,6 +116,7 @@ const tier1OfLabel = (kind: 'folders' | 'employees' | 'contacts' | 'organization
     input: z.object({ label: LabelReference, ...frame, ...pageOf(50) }),
     output: EntityCounts,
     access: 'user',
+    feature: 'overview',
     errors: ['invalid', 'not_found', 'restricted', 'edition_required'],
     audit: 'none',
   })
@@ -127,6 +132,7 @@ export const mapFiles = endpoint({
   input: z.object({ id: LabelReference, ...frame }),
   output: z.object({ items: z.array(MappedLabel), total: z.int() }),
   access: 'user',
+  feature: 'overview',
   errors: ['invalid', 'not_found', 'restricted', 'edition_required'],
   audit: 'none',
 })
@@ -138,6 +144,7 @@ export const mapSources = listEndpoint('items', {
   input: z.object({ id: LabelReference, ...frame, ...pageOf(1000) }),
   output: EntityCounts,
   access: 'user',
+  feature: 'overview',
   errors: ['invalid', 'not_found', 'restricted', 'edition_required'],
   audit: 'none',
 })

@@ -23,7 +23,8 @@ export const getObjectDepartments = endpoint({
   }),
   output: z.object({ objectDepartments: z.array(ObjectDepartment) }),
   access: 'user',
-  errors: ['invalid', 'restricted'],
+  feature: 'departments_information',
+  errors: ['invalid', 'restricted', 'edition_required'],
   audit: 'none',
 })
 
@@ -39,6 +40,7 @@ export const getDepartmentFamiliarities = endpoint({
   input: z.object({ groupByDepartment: Flag }),
   output: z.object({ departmentFamiliarities: z.array(DepartmentFamiliarity) }),
   access: 'user',
-  errors: ['invalid', 'restricted'],
+  feature: 'departments_information',
+  errors: ['invalid', 'restricted', 'edition_required'],
   audit: 'none',
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CatalogueEntry } from '../catalogue.ts'
+import { FeatureId } from '../feature.ts'
 import { DataService, ScanningState } from '../data-source.ts'
 import { SettingsForm } from '../settings-form.ts'
 import { SignInInfo, SourceConsent } from '../source-consent.ts'
@@ -24,6 +25,8 @@ export const ConnectorInfo = z.object({
   settings: z.record(z.string(), z.unknown()),
   form: SettingsForm,
   signIn: SignInInfo,
+  /** The feature that an organisation must have for it; null where it needs none. */
+  feature: FeatureId.nullable(),
   /** Where it is something to begin with: how that is said. */
   firstStep: FirstStep.nullable(),
 })
@@ -138,7 +141,7 @@ export const testSource = endpoint({
   output: CheckResult,
   access: 'system',
   reaches: true,
-  errors: ['invalid', 'not_found', 'too_large'],
+  errors: ['invalid', 'not_found', 'too_large', 'edition_required'],
   audit: 'none',
 })
 export const addSource = endpoint({
@@ -154,7 +157,7 @@ export const addSource = endpoint({
   output: Source,
   access: 'system',
   reaches: true,
-  errors: ['invalid', 'not_found', 'conflict', 'too_large'],
+  errors: ['invalid', 'not_found', 'conflict', 'too_large', 'edition_required'],
   audit: 'source.add',
 })
 export const changeSource = endpoint({
@@ -170,7 +173,7 @@ export const changeSource = endpoint({
   output: Source,
   access: 'system',
   reaches: true,
-  errors: ['invalid', 'not_found', 'conflict', 'too_large'],
+  errors: ['invalid', 'not_found', 'conflict', 'too_large', 'edition_required'],
   audit: 'source.change',
 })
 export type SourceChange = z.infer<typeof changeSource.input>

@@ -1,6 +1,7 @@
 export * from './anomaly-sentences.ts'
 export * from './insight-rule.ts'
 export * from './insights.ts'
+export * from './open-risk.ts'
 export * from './rate.ts'
 export * from './rater.ts'
 export * from './rating-key.ts'

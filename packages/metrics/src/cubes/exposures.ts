@@ -1,5 +1,5 @@
 import type { Cube } from '../cube.ts'
-import { itemSensitivity, shareRank, showsItems } from '../lookups.ts'
+import { exposesMoreThan, itemSensitivity, shareRank, showsItems } from '../lookups.ts'
 import { attributesOf } from './attributes.ts'
 
 /** What never expires is stored as the last second that there is. */
@@ -53,6 +53,7 @@ export const exposures: Cube = {
     principals: { title: 'Principals', unit: 'identities', aggregation: 'UniqCount', sql: 'uniqExact(principal_id)' },
   },
   hideLabels: showsItems('object_id'),
+  hideExposures: exposesMoreThan('object_id'),
   hideEntities: {
     contacts: "NOT (principal_kind = 'user' AND share_type = 'outside')",
     'personal-address': "NOT (principal_kind = 'user' AND share_type = 'personal')",

@@ -12,6 +12,7 @@ import {
 import { alignOwnLabels, openScanSink, scanCursors, type ScanSummary, type Stores } from '@sharelight/store'
 import type { Services } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import { featureOff } from '../../http/edition.ts'
 import { TaskWaits, type TaskRun } from '../../tasks/kind.ts'
 import { findAnomaliesJob } from '../anomalies/jobs.ts'
 import { syncAccounts } from '../accounts/verbs/sync-accounts.ts'
@@ -20,7 +21,9 @@ import { askForMatching } from '../policies/jobs.ts'
 import { askForFeeding } from '../receivers/jobs.ts'
 import { rulesFor } from '../rating/verbs/rater-for.ts'
 import { rerateAll } from '../rating/verbs/rerate-all.ts'
+import { inForce } from '../edition/verbs/in-force.ts'
 import { connectorById } from '../sources/verbs/connector.ts'
+import { licensedSettings } from '../sources/verbs/licensed.ts'
 import { openConnection } from '../sources/verbs/open-connection.ts'
 import { toProgress } from '../sources/verbs/source-rows.ts'
 import { settingsOf } from '../sources/verbs/source-secrets.ts'
@@ -64,7 +67,8 @@ const readers = createRestingReaders()
 
 type Job = Awaited<ReturnType<typeof begin>>
 
-async function begin({ stores, live, now }: Services, { id, organisationId, input: { sourceId } }: TaskRun<ScanInput>) {
+async function begin(services: Services, { id, organisationId, input: { sourceId } }: TaskRun<ScanInput>) {
+  const { stores, live, now } = services
   const job = await stores.meta
     .forOrganisation(organisationId)
     .transaction()
@@ -72,7 +76,9 @@ async function begin({ stores, live, now }: Services, { id, organisationId, inpu
       const source = await tx.selectFrom('data_sources').selectAll().where('id', '=', sourceId).executeTakeFirst()
       if (!source || source.disconnected_at)
         throw new AppError('conflict', 'The source was disconnected before it was scanned.')
-      const organisation = await tx.selectFrom('organisations').select(['id', 'domains']).executeTakeFirstOrThrow()
+      const holder = await tx.selectFrom('organisations').selectAll().executeTakeFirstOrThrow()
+      const organisation = { id: holder.id, domains: holder.domains, ...(await inForce(services, holder)) }
+      if (!organisation.features.has('data_scanner_service')) throw featureOff(organisation, 'data_scanner_service')
       const earlier = await tx
         .selectFrom('scans')
         .select('id')
@@ -106,7 +112,11 @@ async function scan(
     { services, organisation },
     {
       connector,
-      settings: await settingsOf({ services, organisation }, connector, source),
+      settings: licensedSettings(
+        organisation,
+        connector,
+        await settingsOf({ services, organisation }, connector, source),
+      ),
       source: { id: source.id, scope: { services, organisation } },
       signal: control.signal,
     },

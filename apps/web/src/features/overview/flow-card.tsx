@@ -3,9 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { useCapabilities } from '../../lib/capabilities.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLabels, useLabelNames } from '../../lib/labels.ts'
 import { listLink } from '../../lib/lists.ts'
+import { useStatus } from '../../lib/queries.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
 import { Card } from '../../ui/card.tsx'
 import { escapeHtml, tooltip, type ChartColors } from '../../ui/chart/colors.ts'
@@ -118,14 +120,17 @@ function rowsOf({ nodes, links }: Picture, naming: Naming, open: (where: FlowNod
 }
 
 function useFlows({ key, range }: TimeFrame, open: OpenColumns) {
+  const { extraDimensions } = useCapabilities()
+  const { org } = useStatus()
+  const hasDepartments = extraDimensions && org.features.some(({ id }) => id === 'departments_information')
   return useQuery({
-    queryKey: ['metrics', 'flows', key, range?.from, [...open]],
+    queryKey: ['metrics', 'flows', key, range?.from, [...open], hasDepartments],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const answersTo = async (queries: MetricQuery[]) =>
         queries.length === 0 ? [] : (await call(queryMetrics, { queries }, { signal })).answers
-      const found = await answersTo(nodeQueries(range, open))
-      const nodes = toNodes(found.map(rowsIn), open)
+      const found = await answersTo(nodeQueries(range, open, hasDepartments))
+      const nodes = toNodes(found.map(rowsIn), open, hasDepartments)
       const common = await answersTo(linkQueries(range, nodes))
       const isPartial = found.some(({ restricted }) => restricted !== undefined)
       return { isPartial, picture: toPicture(nodes, common.map(rowsIn)) }

@@ -42,21 +42,24 @@ const parts: readonly Part[] = [
   // Personal addresses are one recipient, and so is whoever has an anonymous link.
   { column: 2, dimension: 'shareType', base: among('shareType', ['personal', 'anonymous']), most: 2 },
 ]
+const partsOf = (hasDepartments: boolean) => parts.filter(({ column }) => hasDepartments || column !== 0)
 const sides = parts.filter(({ column }) => column !== 1)
 
 const rest = '…'
 export const isRest = (key: string) => key === rest
 const nameOf = (column: number, key: string) => `${column}:${key}`
 
-/** What left in the time frame, by each part. */
-export function nodeQueries(range: TimeRange | undefined, open = closed): MetricQuery[] {
+/** What left in the time frame, by each part; without departments where those are not licensed. */
+export function nodeQueries(range: TimeRange | undefined, open = closed, hasDepartments = true): MetricQuery[] {
   // One more says that there are others; one may have no name.
-  return parts.map(part => query(range, [part.base], [part.dimension], mostOf(part, open) + 2))
+  return partsOf(hasDepartments).map(part => query(range, [part.base], [part.dimension], mostOf(part, open) + 2))
 }
 
 /** Of the answers to {@link nodeQueries}. Others together are counted by {@link linkQueries}. */
-export function toNodes(answers: readonly (readonly MetricRow[])[], open = closed): FlowNode[] {
-  return parts.flatMap((part, at) => nodesOf({ ...part, most: mostOf(part, open) }, answers[at] ?? []))
+export function toNodes(answers: readonly (readonly MetricRow[])[], open = closed, hasDepartments = true): FlowNode[] {
+  return partsOf(hasDepartments).flatMap((part, at) =>
+    nodesOf({ ...part, most: mostOf(part, open) }, answers[at] ?? []),
+  )
 }
 
 function nodesOf({ column, dimension, base, most }: Part, rows: readonly MetricRow[]): FlowNode[] {

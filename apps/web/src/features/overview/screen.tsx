@@ -11,7 +11,15 @@ import { FramePicker } from '../../ui/frame-picker.tsx'
 import { Later } from '../../ui/later.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ClosedState, EmptyState, ErrorState, Loaded, LoadingState, type QueryLike } from '../../ui/states.tsx'
+import {
+  ClosedState,
+  EmptyState,
+  ErrorState,
+  FeatureOff,
+  Loaded,
+  LoadingState,
+  type QueryLike,
+} from '../../ui/states.tsx'
 import { AssetsCard } from './assets-card.tsx'
 import { AtRiskCard } from './at-risk-card.tsx'
 import { CoverageCard } from './coverage-card.tsx'
@@ -29,6 +37,19 @@ const FirstSteps = lazyPart(() => import('../../ui/first-steps/first-steps.tsx')
 
 /** What sensitive information there is, who can reach it, what left and what is risky, in one time frame. */
 export function OverviewScreen() {
+  const { org } = useStatus()
+  if (!org.features.some(({ id }) => id === 'overview'))
+    return (
+      <Page title={texts.title}>
+        <Card title={texts.title}>
+          <FeatureOff feature="overview" />
+        </Card>
+      </Page>
+    )
+  return <Overview />
+}
+
+function Overview() {
   const [query, setQuery] = useSearchParams()
   const frame = useFrame(query.get('frame') ?? undefined)
   const sources = useSources()

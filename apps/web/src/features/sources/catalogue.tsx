@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ConnectorInfo } from '@sharelight/contract'
+import { show } from '../../lib/overlays.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { ConnectorIcon } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -10,8 +11,10 @@ import { texts } from '#texts/sources.ts'
 const ConnectForm = lazyPart(() => import('./connect-form.tsx').then(module => module.ConnectForm))
 
 export function Catalogue({ connectors }: { connectors: readonly ConnectorInfo[] }) {
-  const { user } = useStatus()
+  const { user, org } = useStatus()
+  const isLicensed = ({ feature }: ConnectorInfo) => feature === null || org.features.some(({ id }) => id === feature)
   function connect(connector: ConnectorInfo) {
+    if (!isLicensed(connector)) return show({ kind: 'premium', key: connector.feature ?? undefined })
     openModal({
       title: connector.name,
       width: '40rem',
@@ -29,6 +32,7 @@ export function Catalogue({ connectors }: { connectors: readonly ConnectorInfo[]
             <strong>{connector.name}</strong>
             <p className="muted">{connector.description}</p>
             <p className="caption">
+              {!isLicensed(connector) && `${texts.notLicensed} · `}
               {connector.capabilities.map(capability => texts.capabilities[capability] ?? capability).join(' · ')}
             </p>
           </div>

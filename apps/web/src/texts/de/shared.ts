@@ -37,6 +37,7 @@ export const texts: typeof English = {
     retry: 'Erneut versuchen',
     restricted: 'Sie dürfen das nicht sehen. Bitten Sie einen Administrator, Ihre Einschränkungen zu ändern.',
     edition: name => `Dafür ist die Edition ${name} nötig`,
+    off: 'Das ist hier ausgeschaltet',
     plans: 'Tarife ansehen',
     offline: 'Der Server ist nicht erreichbar. Prüfen Sie, ob er läuft und ob Sie verbunden sind.',
     other: 'Der Server konnte nicht antworten.',

@@ -8,6 +8,7 @@ export const texts: typeof English = {
   noneHint:
     'Verbinden Sie unten eine Datenquelle. Sharelight liest sie und behält Informationstypen, Zahlen und maskierte Beispiele, nie den Inhalt.',
   catalogue: 'Datenquelle verbinden',
+  notLicensed: 'nicht lizenziert',
   connect: 'Verbinden',
   name: 'Name',
   nameHint: 'Wie sie in Listen und Filtern heißt.',

@@ -36,6 +36,7 @@ export const texts = {
     retry: 'Try again',
     restricted: 'You are not allowed to see this. Ask an administrator to change your restrictions.',
     edition: (name: string) => `This needs the ${name} edition`,
+    off: 'This is switched off here',
     plans: 'See plans',
     offline: 'The server cannot be reached. Check that it runs and that you are connected.',
     other: 'The server could not answer.',

@@ -6,6 +6,7 @@ export const texts = {
   noneHint:
     'Connect a data source below. Sharelight reads it and keeps labels, counts and masked samples, never the content.',
   catalogue: 'Connect a data source',
+  notLicensed: 'not licensed',
   connect: 'Connect',
   name: 'Name',
   nameHint: 'How it is called in lists and filters.',

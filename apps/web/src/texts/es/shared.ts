@@ -42,6 +42,7 @@ export const texts: typeof English = {
     retry: 'Reintentar',
     restricted: 'No tiene permiso para ver esto. Pida a un administrador que cambie sus restricciones.',
     edition: name => `Esto requiere la edición ${name}`,
+    off: 'Esto está desactivado aquí',
     plans: 'Ver los planes',
     offline: 'No se puede acceder al servidor. Compruebe que está en marcha y que tiene conexión.',
     other: 'El servidor no ha podido responder.',

@@ -8,6 +8,7 @@ export const texts: typeof English = {
   noneHint:
     'Conecte un origen de datos abajo. Sharelight lo lee y guarda etiquetas, recuentos y muestras enmascaradas, nunca el contenido.',
   catalogue: 'Conectar un origen de datos',
+  notLicensed: 'sin licencia',
   connect: 'Conectar',
   name: 'Nombre',
   nameHint: 'Cómo se llama en listas y filtros.',

@@ -37,6 +37,7 @@ export const texts: typeof English = {
     retry: 'Réessayer',
     restricted: 'Vous n’êtes pas autorisé à voir ceci. Demandez à un administrateur de modifier vos restrictions.',
     edition: name => `Nécessite l’édition ${name}`,
+    off: 'Ceci est désactivé ici',
     plans: 'Voir les offres',
     offline: 'Le serveur est injoignable. Vérifiez qu’il fonctionne et que vous êtes connecté.',
     other: 'Le serveur n’a pas pu répondre.',

@@ -8,6 +8,7 @@ export const texts: typeof English = {
   noneHint:
     'Connectez une source de données ci-dessous. Sharelight la lit et garde les types d’informations, les nombres et des extraits masqués, jamais le contenu.',
   catalogue: 'Connecter une source de données',
+  notLicensed: 'sans licence',
   connect: 'Connecter',
   name: 'Nom',
   nameHint: 'Son nom dans les listes et les filtres.',

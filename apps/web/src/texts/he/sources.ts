@@ -8,6 +8,7 @@ export const texts: typeof English = {
   noneHint:
     'אפשר לחבר מקור נתונים למטה. Sharelight קורא אותו ושומר תוויות, ספירות ודוגמאות ממוסכות, לעולם לא את התוכן.',
   catalogue: 'חיבור מקור נתונים',
+  notLicensed: 'ללא רישיון',
   connect: 'חיבור',
   name: 'שם',
   nameHint: 'איך הוא נקרא ברשימות ובמסננים.',

@@ -65,6 +65,7 @@ export const s3: Connector<S3Settings> = {
       undoable: true,
     },
   ],
+  features: { whole: 'aws_storage' },
   settings: S3Settings,
   signIn: { kind: 'keys' },
   hosts: hostsOf,

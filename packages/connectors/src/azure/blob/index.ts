@@ -55,6 +55,7 @@ export const azureBlob: Connector<BlobSettings> = {
       undoable: true,
     },
   ],
+  features: { whole: 'azure_storage' },
   settings: BlobSettings,
   signIn: {
     kind: 'oauth',

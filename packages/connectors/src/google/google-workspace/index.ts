@@ -20,6 +20,7 @@ export const googleWorkspace: Connector<GoogleWorkspaceSettings> = {
   capabilities: new Set(['content', 'permissions', 'activity', 'identities', 'changes', 'remediate']),
   containersAtOnce: 4,
   remedies: googleOffers,
+  features: { services: { gmail: 'gmail_connector' } },
   settings: GoogleWorkspaceSettings,
   signIn: { kind: 'oauth', name: 'Google', consent: 'none', scopes: allScopes, client: accountClient },
   hosts: () => hosts,

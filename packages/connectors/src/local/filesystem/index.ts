@@ -30,6 +30,7 @@ export const filesystem: Connector<FilesystemSettings> = {
   ],
   capabilities: new Set(['content', 'permissions', 'remediate']),
   remedies: fileOffers,
+  features: { whole: 'on_premises' },
   settings: FilesystemSettings,
   signIn: { kind: 'none' },
   hosts: () => [],

@@ -20,6 +20,7 @@ export const mailArchive: Connector<MailArchiveSettings> = {
     },
   ],
   capabilities: new Set(['content', 'permissions', 'activity']),
+  features: { whole: 'on_premises' },
   settings: MailArchiveSettings,
   signIn: { kind: 'none' },
   hosts: () => [],

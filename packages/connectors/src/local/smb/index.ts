@@ -35,6 +35,7 @@ export const smb: Connector<SmbSettings> = {
       undoable: true,
     },
   ],
+  features: { whole: 'on_premises' },
   settings: SmbSettings,
   signIn: { kind: 'keys' },
   hosts: ({ host }) => [host],

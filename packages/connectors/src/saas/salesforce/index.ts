@@ -57,6 +57,7 @@ export const salesforce: Connector<SalesforceSettings> = {
       undoable: true,
     },
   ],
+  features: { whole: 'salesforce_source' },
   settings: SalesforceSettings,
   signIn: { kind: 'keys' },
   hosts: ({ loginUrl }) => [new URL(loginUrl).host, '*.salesforce.com'],

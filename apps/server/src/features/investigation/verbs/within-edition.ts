@@ -3,7 +3,7 @@ import { lowestUnlimitedEdition } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { capabilitiesOf, requireCapability } from '../../../http/edition.ts'
 import { requireShown, shownFrame } from '../../metrics/verbs/frame.ts'
-import { requireTopics } from '../../metrics/verbs/topics.ts'
+import { requireDimensions } from '../../metrics/verbs/licensed-dimensions.ts'
 import type { CompleteListQuery } from './list.ts'
 
 interface Page<Row> {
@@ -52,7 +52,7 @@ export function requireAllowed(ctx: Context, { sort, filter, search, timeFrame }
   if (sort) requireCapability(ctx, 'sorting', 'sort')
   if (filter) requireCapability(ctx, 'filters', 'filter')
   if (search) requireCapability(ctx, 'filters', 'search')
-  requireTopics(ctx, { filter })
+  requireDimensions(ctx, { filter })
   if (timeFrame) requireShown(ctx, timeFrame, 'timeFrame')
   return timeFrame ?? shownFrame(ctx)
 }

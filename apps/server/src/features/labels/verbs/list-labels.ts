@@ -1,12 +1,13 @@
 import type { Label } from '@sharelight/contract'
-import { levelOfScore, restrictionsOf, withRestrictions } from '@sharelight/domain'
+import { labelsForFeatures, levelOfScore, restrictionsOf, withRestrictions } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { scoresIn } from './label-facts.ts'
 
 /** The labels that `keep` keeps, with the sensitivities in force and flagged where the user's restrictions forbid them. */
 export async function listLabels(ctx: Context, keep: (label: Label) => boolean) {
   const scoreOf = await scoresIn(ctx)
-  const inForce = ctx.organisation.labels.all
+  const { labels: tree, features } = ctx.organisation
+  const inForce = labelsForFeatures(tree.all, { piiLabeler: features.has('pii_labeler') })
     .filter(label => !label.deleted && keep(label))
     .map(label => {
       const sensitivity = scoreOf(label.key)

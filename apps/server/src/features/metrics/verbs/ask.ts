@@ -44,7 +44,12 @@ export function answerable(error: unknown): unknown {
 export function scopeOf(ctx: Context): MetricScope {
   const { organisation, user, services } = ctx
   const { labels, entityKinds } = restrictionsOf(user.restrictions)
-  const restrictions = { labels, entityKinds, events: hidesEvents(ctx) }
+  const restrictions = {
+    labels,
+    entityKinds,
+    events: hidesEvents(ctx),
+    unexposedLabels: organisation.features.has('expose_other') ? [] : ['other'],
+  }
   return {
     organisationId: organisation.id,
     timeZone: organisation.timeZone,

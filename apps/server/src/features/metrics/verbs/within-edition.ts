@@ -3,7 +3,7 @@ import { frameAt, lowestUnlimitedEdition } from '@sharelight/domain'
 import { cubes } from '@sharelight/metrics'
 import type { Context } from '../../../context.ts'
 import { capabilitiesOf, editionRequired, requireCapability } from '../../../http/edition.ts'
-import { requireTopics } from './topics.ts'
+import { requireDimensions } from './licensed-dimensions.ts'
 
 // From when to when there are data, and how much: what a screen must know before it can offer a time frame.
 const extent = ['events', 'lastAt', 'Min:at', 'Max:at']
@@ -13,7 +13,7 @@ const extent = ['events', 'lastAt', 'Min:at', 'Max:at']
  * just before, which they are compared with (activity without one is that of all time), and of rows that name single things only the first so many. Figures are never cut.
  */
 export function withinEdition(ctx: Context, query: MetricQuery): MetricQuery {
-  requireTopics(ctx, query)
+  requireDimensions(ctx, query)
   const { services, organisation } = ctx
   const { resultLimit, timeFrameFull } = capabilitiesOf(ctx)
   const free = frameAt('month', services.now(), organisation.timeZone, -2).from

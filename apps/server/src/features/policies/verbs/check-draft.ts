@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireFeature } from '../../../http/edition.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
+import { requireDimensions } from '../../metrics/verbs/licensed-dimensions.ts'
 import { lastQuarter } from './time-frame.ts'
 
 type Draft = Pick<PolicyDraft, 'filter' | 'window' | 'actions' | 'mode' | 'startsAt' | 'expiresAt'>
@@ -12,6 +13,7 @@ type Draft = Pick<PolicyDraft, 'filter' | 'window' | 'actions' | 'mode' | 'start
 export async function checkDraft(ctx: Context, draft: Draft, confirmedShare: number): Promise<void> {
   requireMeaning(draft)
   for (const feature of featuresNeeded(draft)) requireFeature(ctx, feature)
+  requireDimensions(ctx, draft)
   const { events, all } = await shareOf(ctx, draft)
   if (draft.mode === 'off') return
   if (draft.expiresAt !== null && new Date(draft.expiresAt) <= ctx.services.now())

@@ -1,4 +1,5 @@
 import type { Services } from '../../../context.ts'
+import { mayScan } from '../../sources/verbs/licensed.ts'
 import { writeRequest } from './write-request.ts'
 
 interface Asked {
@@ -23,7 +24,9 @@ export async function requestByProduct(
         .where('id', '=', sourceId)
         .where('disconnected_at', 'is', null)
         .executeTakeFirst()
-      return source && writeRequest(services, tx, { ...source, isLook })
+      return source && (await mayScan(services, tx, source.id))
+        ? writeRequest(services, tx, { ...source, isLook })
+        : undefined
     })
   if (scan) services.tasks.wake()
   return scan !== undefined

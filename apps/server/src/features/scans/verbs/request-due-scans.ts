@@ -2,6 +2,7 @@ import { lastDue } from '@sharelight/domain'
 import { audit } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { productActor } from '../../../http/actor.ts'
+import { mayScan } from '../../sources/verbs/licensed.ts'
 import { writeRequest } from './write-request.ts'
 
 /** What happened later than this in the future, in milliseconds, was dated by a clock that was wrong: it says nothing. */
@@ -58,7 +59,7 @@ async function requestOne(
     .forOrganisation(organisationId)
     .transaction()
     .execute(async tx => {
-      const row = await writeRequest(services, tx, source)
+      const row = (await mayScan(services, tx, source.id)) ? await writeRequest(services, tx, source) : undefined
       if (row)
         await audit(tx, productActor(organisationId), {
           action: 'source.scan',

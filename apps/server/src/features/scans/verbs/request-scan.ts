@@ -3,13 +3,18 @@ import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { featureOff } from '../../../http/edition.ts'
+import { lackedForScan } from '../../sources/verbs/licensed.ts'
 import { findSource, toProgress } from '../../sources/verbs/source-rows.ts'
 import { writeRequest } from './write-request.ts'
 
-/** Asks for a scan of a source. @throws AppError `conflict` while one runs or is paused. */
+/** Asks for a scan of a source. @throws AppError `conflict` while one runs or is paused, `edition_required` where reading it is not licensed */
 export async function requestScan(ctx: Context, sourceId: string): Promise<ScanProgress> {
   const { services, organisation } = ctx
   const source = await findSource(ctx, sourceId)
+  const connector = services.connectors.find(({ id }) => id === source.connector)
+  const lacked = lackedForScan(organisation, connector, source.settings)
+  if (lacked) throw featureOff(organisation, lacked)
   const scan = await services.stores.meta
     .forOrganisation(organisation.id)
     .transaction()

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { connectorById, parseSettings } from './connector.ts'
+import { licensedSettings } from './licensed.ts'
 import { openConnection } from './open-connection.ts'
 import { asksConsent, consentsOf } from './source-consents.ts'
 import { toSource } from './source-rows.ts'
@@ -20,7 +21,7 @@ interface NewSource {
 export async function addSource(ctx: Context, { connector: id, name, settings }: NewSource): Promise<Source> {
   const connector = connectorById(id, ctx.services.connectors)
   const parsed = parseSettings(connector, settings)
-  const code = await codeThatWorks(ctx, connector, parsed)
+  const code = await codeThatWorks(ctx, connector, licensedSettings(ctx.organisation, connector, parsed))
   const { open, secrets } = splitSettings(connector, parsed)
   return ctx.services.stores.meta
     .forOrganisation(ctx.organisation.id)

@@ -5,6 +5,7 @@ import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { consentHolds } from './consent-holds.ts'
 import { connectorById } from './connector.ts'
+import { licensedSettings } from './licensed.ts'
 import { openConnection } from './open-connection.ts'
 import { reconnected } from './reconnected.ts'
 import { findSource, lastScanOf, toSource, type SourceRow } from './source-rows.ts'
@@ -64,8 +65,9 @@ async function checked(ctx: Context, source: SourceRow, settings: Record<string,
   const connector = connectorById(source.connector, ctx.services.connectors)
   const parsed = await changedSettings(ctx, connector, { source, settings })
   const isSameClient = await consentHolds(ctx, connector, { source, settings: parsed })
+  const part = licensedSettings(ctx.organisation, connector, parsed)
   if (!asksConsent(connector)) {
-    const connection = await openConnection(ctx, { connector, settings: parsed })
+    const connection = await openConnection(ctx, { connector, settings: part })
     await connection.close()
   }
   return { ...splitSettings(connector, parsed), isSameClient }

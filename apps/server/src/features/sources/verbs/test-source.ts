@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { consentHolds } from './consent-holds.ts'
 import { connectorById, parseSettings } from './connector.ts'
+import { licensedSettings } from './licensed.ts'
 import { openConnection } from './open-connection.ts'
 import { findSource, type SourceRow } from './source-rows.ts'
 import { changedSettings } from './source-secrets.ts'
@@ -21,8 +22,9 @@ export async function testSource(ctx: Context, tried: Tried): Promise<CheckResul
   // Its tokens go where they went before, and nowhere else.
   const holds = saved && (await consentHolds(ctx, connector, { source: saved, settings }))
   const source = holds ? { id: saved.id, scope: ctx } : undefined
+  const part = licensedSettings(ctx.organisation, connector, settings)
   try {
-    const connection = await openConnection(ctx, { connector, settings, source })
+    const connection = await openConnection(ctx, { connector, settings: part, source })
     try {
       return await connection.check()
     } finally {

@@ -1,0 +1,28 @@
+import type { FeatureId } from '@sharelight/contract'
+import { z } from 'zod'
+import type { Connector } from './connector.ts'
+
+const WithServices = z.looseObject({ services: z.array(z.string()) })
+
+/** What may be read of a source: its settings without the services that are not licensed, or the feature that it lacks where nothing is left. */
+export type Licensed = { settings: unknown } | { lacks: FeatureId }
+
+/** A source as far as an organisation's features go. */
+export function licensed(
+  { features = {} }: Pick<Connector, 'features'>,
+  settings: unknown,
+  has: (feature: FeatureId) => boolean,
+): Licensed {
+  if (features.whole && !has(features.whole)) return { lacks: features.whole }
+  const named = WithServices.safeParse(settings)
+  if (!features.services || !named.success) return { settings }
+  const lacking = (service: string) => {
+    const feature = features.services?.[service]
+    return feature !== undefined && !has(feature) ? feature : undefined
+  }
+  const services = named.data.services.filter(service => !lacking(service))
+  const [first] = named.data.services
+  const lacks = services.length === 0 && first !== undefined ? lacking(first) : undefined
+  if (lacks) return { lacks }
+  return { settings: services.length === named.data.services.length ? settings : { ...named.data, services } }
+}
