@@ -17,14 +17,12 @@ export function describeAnomaly({ kind, observed, baseline, events, details }: A
     case 'mass_download':
     case 'mass_sharing':
     case 'mass_deletion': {
-      const hour = Number(details['hour']) * 1000
-      const usual =
-        details['of'] === 'person'
-          ? `on the ${details['days']} days of the 60 before on which they did any, ${baseline} a day were usual`
-          : baseline > 0
-            ? `in the department ${details['department'] ?? ''}, ${baseline} a day by one person were usual in the 60 days before`
-            : 'there were none in the 60 days before'
-      return `${observed} ${deeds[kind]} between ${clock(hour, timeZone)} and ${clock(hour + 3_600_000, timeZone)} on ${date(hour, timeZone)}; ${usual}.`
+      const from = Number(details['hour']) * 1000
+      // Found by an earlier version, it is of one hour of the clock.
+      const until = details['until'] === undefined ? from + 3_600_000 : Number(details['until']) * 1000
+      const all = Number(details['all'] ?? observed)
+      const most = all > observed ? `, ${observed} of them within one hour` : ''
+      return `${all} ${deeds[kind]} between ${clock(from, timeZone)} and ${clock(until, timeZone)} on ${date(from, timeZone)}${most}; ${usualOf({ baseline, details })}.`
     }
     case 'first_contact':
       return `Nobody here had dealt with the recipient in the ${details['known']} days of records before.`
@@ -49,6 +47,22 @@ export function describeAnomaly({ kind, observed, baseline, events, details }: A
     }
     case 'dormant_account':
       return `The account had done nothing since ${details['last']}, ${baseline} days before.`
+  }
+}
+
+/** What was usual, and of whose days. */
+function usualOf({ baseline, details }: Pick<AnomalyFacts, 'baseline' | 'details'>): string {
+  switch (details['of']) {
+    case 'person':
+      return `on the ${details['days']} days of the 60 before on which they did any, ${baseline} a day were usual`
+    case 'weekday':
+      return `on the same weekday, ${baseline} a day were usual for them in the 60 days before`
+    case 'turn':
+      return `around the turn of a month, ${baseline} a day were usual for them in the 60 days before`
+    default:
+      return baseline > 0
+        ? `in the department ${details['department'] ?? ''}, ${baseline} a day by one person were usual in the 60 days before`
+        : 'there were none in the 60 days before'
   }
 }
 

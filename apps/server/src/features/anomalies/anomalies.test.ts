@@ -106,6 +106,10 @@ test('every kind of anomaly has its sentence with the baseline in it', () => {
   expect(of('mass_download', 87, 6, { hour, days: '43', of: 'person' })).toBe(
     '87 downloads between 14:00 and 15:00 on 15 June 2026; on the 43 days of the 60 before on which they did any, 6 a day were usual.',
   )
+  const until = String(Date.UTC(2026, 5, 15, 14, 10) / 1000)
+  expect(of('mass_download', 50, 6, { hour, until, all: '80', of: 'weekday' })).toBe(
+    '80 downloads between 14:00 and 16:10 on 15 June 2026, 50 of them within one hour; on the same weekday, 6 a day were usual for them in the 60 days before.',
+  )
   expect(of('mass_sharing', 20, 3, { hour, of: 'department', department: 'Sales' })).toContain(
     'in the department Sales, 3 a day by one person were usual in the 60 days before.',
   )

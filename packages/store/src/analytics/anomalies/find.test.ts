@@ -143,13 +143,14 @@ const cases: { kind: AnomalyKind; odd: EventRow[]; ordinary: EventRow[]; facts: 
     kind: 'mass_download',
     facts: {
       actorId: stableId('Bob Busy'),
-      observed: 40,
+      observed: 30,
       baseline: 2,
-      events: 40,
-      details: expect.objectContaining({ of: 'person' }),
+      events: 30,
+      details: expect.objectContaining({ of: 'person', all: '30' }),
     },
-    odd: Array.from({ length: 40 }, (_, n) =>
-      act({ at: today + 14 * hour + n * 1000, who: 'Bob Busy', type: 'file_downloaded' }),
+    // Half of it before the hour is full, half after: in neither hour of the clock are there enough.
+    odd: Array.from({ length: 30 }, (_, n) =>
+      act({ at: today + 14 * hour + (n - 15) * 30_000, who: 'Bob Busy', type: 'file_downloaded' }),
     ),
     ordinary: Array.from({ length: 15 }, (_, n) =>
       act({ at: today + 14 * hour + n * 1000, who: 'Ada Quiet', type: 'file_downloaded' }),
@@ -267,6 +268,32 @@ test.each(cases)(
     expect((await flagged(all))[kind]).toEqual([odd.length, odd.length])
   },
 )
+
+test('what is usual on that weekday, or at the turn of a month, is no burst, and the same on another day is', async () => {
+  const many = (start: number) =>
+    Array.from({ length: 24 }, (_, n) =>
+      act({ at: start + 14 * hour + n * 60_000, who: 'Ada Quiet', type: 'file_downloaded' }),
+    )
+  const mondays = Array.from({ length: 8 }, (_, n) => many(today - (n + 1) * 7 * day)).flat()
+  const usual = await organisation([...mondays, ...many(today)])
+  expect(await find(usual)).toBe(0)
+  const odd = await organisation([...mondays, ...many(today + day)])
+  await find(odd)
+  expect(await found(odd)).toMatchObject([{ kind: 'mass_download', observed: 24, details: { of: 'person' } }])
+  // The last and the first days of April, May and June.
+  const turns = [4, 5].flatMap(month => [0, 1].map(date => Date.UTC(2026, month, date)))
+  const closing = await organisation([...turns.flatMap(many), ...many(Date.UTC(2026, 5, 30))])
+  expect(await find(closing, Date.UTC(2026, 5, 29), Date.UTC(2026, 6, 6))).toBe(0)
+})
+
+test('a burst over the end of a week is found once, with all of it', async () => {
+  const odd = Array.from({ length: 24 }, (_, n) =>
+    act({ at: today + (n - 12) * 60_000, who: 'Ada Quiet', type: 'file_downloaded' }),
+  )
+  const weekEnd = await organisation(odd)
+  await find(weekEnd, today - 7 * day, today + 7 * day)
+  expect((await found(weekEnd)).filter(({ kind }) => kind === 'mass_download')).toMatchObject([{ events: 24 }])
+})
 
 test('looking again finds the same anomalies once, and changes nothing', async () => {
   const [before, events] = [await found(all), await flagged(all)]
