@@ -35,6 +35,13 @@ describe('normalisation', () => {
     ['base64 twice', btoa(btoa('the card is 4012888888881881, thank you'))],
   ])('a card is found under %s', (_, text) => expect(ids(text)).toContain('visa-card'))
 
+  it('digits in quoted-printable are read, and the fields of a query are not taken for it', () => {
+    const found = (text: string) => classifier.classify({ text }).findings.map(({ rule }) => rule)
+    expect(found('card =34=30=31=32888888881881 ok')).toContain('visa-card')
+    expect(found('reach me at jane=40example.com')).toContain('email')
+    expect(found('see https://docs.example.com/edit?page=58&row=412 today')).toEqual(['url'])
+  })
+
   it('what base64 hides has its place in the original', () => {
     const encoded = btoa('please write to jane@example.com today')
     const [finding] = classifier.classify({ text: `see ${encoded}` }).findings

@@ -40,9 +40,8 @@ const names = new Map(
   }).map(([name, text]) => [keyOf(name), text.charCodeAt(0)]),
 )
 const highest = 0x10ffff
-const [lineFeed, carriageReturn, hash, percent, ampersand, semicolon, equals, backslash, u, x, open, close] = [
-  10, 13, 35, 37, 38, 59, 61, 92, 117, 120, 123, 125,
-]
+const [lineFeed, carriageReturn, hash, percent, ampersand, semicolon, equals, backslash, underline, u, x, open, close] =
+  [10, 13, 35, 37, 38, 59, 61, 92, 95, 117, 120, 123, 125]
 
 /** The escape that begins at `at`: RFC 3986 percent, HTML, \u and \x, RFC 2045 quoted-printable. */
 export function readEscape(at: number, limit: number): Escape | undefined {
@@ -50,9 +49,7 @@ export function readEscape(at: number, limit: number): Escape | undefined {
     case percent:
       return bytes(at, limit, { from: at + 1, encoding: 'percent', isHex })
     case equals:
-      return (
-        softBreak(at, limit) ?? bytes(at, limit, { from: at + 1, encoding: 'quoted-printable', isHex: isCapitalHex })
-      )
+      return softBreak(at, limit) ?? quoted(at, limit)
     case ampersand:
       return units[at + 1] === hash ? numbered(at, limit) : named(at, limit)
     case backslash:
@@ -80,6 +77,26 @@ function bytes(start: number, limit: number, { from, encoding, isHex: allowed }:
     encoding,
   })
 }
+
+function quoted(at: number, limit: number): Escape | undefined {
+  const escape = bytes(at, limit, { from: at + 1, encoding: 'quoted-printable', isHex: isCapitalHex })
+  return escape && isAlphanumeric(escape.code) && isAssigned(at) ? undefined : escape
+}
+
+/** Letters of a name that something may be given to: `page=20`, `?offset=412`. */
+const [shortestName, longestAssigned] = [2, 24]
+
+/** Whether a name of small letters alone stands before the sign: no mail program writes a letter or a digit in code behind one. */
+function isAssigned(sign: number): boolean {
+  const stop = Math.max(0, sign - longestAssigned)
+  let start = sign
+  while (start > stop && (isSmall(units[start - 1]!) || units[start - 1] === underline)) start--
+  if (sign - start < shortestName || units[sign + 3] === equals) return false
+  return start === 0 || isBeforeName(units[start - 1]!)
+}
+
+/** A space, a line's end, or what parts the fields of a query: `?`, `&`, `;`. */
+const isBeforeName = (unit: number) => unit <= 32 || unit === 63 || unit === ampersand || unit === semicolon
 
 function softBreak(start: number, limit: number): Escape | undefined {
   const at = units[start + 1] === carriageReturn ? start + 2 : start + 1
@@ -140,6 +157,7 @@ function valueOf(from: number, end: number, base: number): number {
   return value
 }
 
+const isAlphanumeric = (unit: number) => isDigit(unit) || isSmall(unit | 32)
 const isDigit = (unit: number) => unit >= 48 && unit <= 57
 const isSmall = (unit: number) => unit >= 97 && unit <= 122
 const isCapitalHex = (unit: number) => isDigit(unit) || (unit >= 65 && unit <= 70)

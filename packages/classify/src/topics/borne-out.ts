@@ -40,8 +40,7 @@ function hasManyWords(tokens: TokenList): boolean {
 function hasTerms(tokens: TokenList, key: string): boolean {
   let count = 0
   const isOwn = (topic: string) => topic === key || topic.startsWith(`${key}/`)
-  findEachPhrase(tokens, ({ meanings }) => {
+  for (const { meanings } of findEachPhrase(tokens))
     if (meanings.some(({ topic, role }) => role !== 'name' && isOwn(topic))) count++
-  })
   return count >= fewestTerms
 }

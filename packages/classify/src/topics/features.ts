@@ -79,13 +79,12 @@ const counts = new Uint16Array(lexiconTopics.length)
 function readPhrases(tokens: TokenList, sink: FeatureSink): void {
   readTitles(tokens, sink)
   const found: number[] = []
-  findEachPhrase(tokens, ({ meanings }) => {
+  for (const { meanings } of findEachPhrase(tokens))
     for (let at = 0; at < meanings.length; at++) {
       const { place, role } = meanings[at]!
       if (role === 'name' || isRepeated(meanings, at)) continue
       if (counts[place]!++ === 0) found.push(place)
     }
-  })
   const ranked = found
     .map(place => ({ place, topic: lexiconTopics[place]!, count: counts[place]! }))
     .sort((a, b) => b.count - a.count || (a.topic < b.topic ? -1 : 1))
@@ -142,8 +141,7 @@ function readNames({ name, path, sender, title }: TopicInput, sink: FeatureSink)
   ] as const) {
     if (!text) continue
     const tokens = tokensOfLine(text.slice(-300).replaceAll(/([a-z])([A-Z])/g, '$1 $2'))
-    findEachPhrase(tokens, ({ meanings }) => {
+    for (const { meanings } of findEachPhrase(tokens))
       for (const { place, role } of meanings) if (role !== 'term') sink.cue(namedFields[place]![field], 1.5)
-    })
   }
 }

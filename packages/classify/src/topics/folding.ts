@@ -3,15 +3,17 @@ import { fold } from './words.ts'
 /** What a UTF-16 unit is in a text of words. `several` is more units than one when folded; what `inContext` is, its neighbours decide. */
 export const folding = { unknown: 0, sign: 1, letter: 2, digit: 3, line: 4, mark: 5, several: 6, inContext: 7 } as const
 
-/** Per unit one of `folding`; `classify` tells what is unknown. */
-export const foldingOf = new Uint8Array(65_536)
-/** Per letter what it is when folded. */
-export const foldedTo = new Uint16Array(65_536)
+export const [isSmall, isCapital] = [1, 2]
+/** Per unit all that is known of it, in one number, 0 while it is unknown: `classify` tells; read by the functions below. */
+export const foldingOf = new Int32Array(65_536)
+/** One of `folding`. */
+export const kindOf = (known: number) => known & 7
+/** How it is written before it is folded, where camel case shows. */
+export const caseOf = (known: number) => (known >>> 3) & 3
+/** Of a letter or digit what it is when folded. */
+export const foldedTo = (known: number) => known >>> 8
 /** What letters are that are several when folded. */
 export const foldedToSeveral = new Map<number, string>()
-export const [isSmall, isCapital] = [1, 2]
-/** Per unit how it is written before it is folded, where camel case shows. */
-export const caseOf = new Uint8Array(65_536)
 
 /** Its small form depends on where in a word it stands. */
 const sigma = 0x3a3
@@ -19,8 +21,8 @@ const sigma = 0x3a3
 /** What the unit is, known from now on. */
 export function classify(unit: number): number {
   const character = String.fromCharCode(unit)
-  caseOf[unit] = /\p{Ll}/u.test(character) ? isSmall : /\p{Lu}/u.test(character) ? isCapital : 0
-  return (foldingOf[unit] = kindOf(unit, character))
+  const written = /\p{Ll}/u.test(character) ? isSmall : /\p{Lu}/u.test(character) ? isCapital : 0
+  return (foldingOf[unit] = tell(unit, character) | (written << 3))
 }
 
 /** Per code point beyond the first 65,536 whether it is a sign among words. */
@@ -37,19 +39,14 @@ export function isSignPair(point: number): boolean {
   return isSign
 }
 
-function kindOf(unit: number, character: string): number {
+/** Its kind, and what it is when folded. */
+function tell(unit: number, character: string): number {
   if (unit === 10) return folding.line
-  if (unit >= 48 && unit <= 57) {
-    foldedTo[unit] = unit
-    return folding.digit
-  }
+  if (unit >= 48 && unit <= 57) return folding.digit | (unit << 8)
   if ((unit >= 0xd800 && unit <= 0xdfff) || unit === sigma) return folding.inContext
   const folded = fold(character)
   if (folded === '') return folding.mark
-  if (folded.length === 1) {
-    foldedTo[unit] = folded.charCodeAt(0)
-    return /\p{L}/u.test(folded) ? folding.letter : folding.sign
-  }
+  if (folded.length === 1) return (/\p{L}/u.test(folded) ? folding.letter : folding.sign) | (folded.charCodeAt(0) << 8)
   if (/[\ud800-\udfff]/.test(folded) || !/^\p{L}+$/u.test(folded)) return folding.inContext
   foldedToSeveral.set(unit, folded)
   return folding.several

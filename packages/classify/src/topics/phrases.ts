@@ -53,6 +53,10 @@ export class Phrases<M> {
   /** Per phrase the search in which it was met last. */
   private met = new Int32Array(0)
   private search = 0
+  /** What was found last, and in which text. */
+  private found: readonly Phrase<M>[] = []
+  private searched: TokenList | undefined
+  private reading = 0
 
   /** `isSame`: meanings of which a phrase keeps one. */
   constructor(isSame: (a: M, b: M) => boolean) {
@@ -79,16 +83,21 @@ export class Phrases<M> {
     }
   }
 
-  /** Reports each phrase that is in `tokens` once, where it stands first. */
-  findEach(tokens: TokenList, found: (phrase: Phrase<M>, at: number) => void): void {
+  /** Each phrase that is in `tokens`, once; searched for once for each text that they are of. */
+  findEach(tokens: TokenList): readonly Phrase<M>[] {
+    if (this.searched === tokens && this.reading === tokens.reading) return this.found
     if (this.met.length < this.all.length) this.met = new Int32Array(this.all.length)
     const { met } = this
     const search = ++this.search
-    this.find(tokens, (phrase, at) => {
+    const found: Phrase<M>[] = []
+    this.find(tokens, phrase => {
       if (met[phrase.number] === search) return
       met[phrase.number] = search
-      found(phrase, at)
+      found.push(phrase)
     })
+    this.searched = tokens
+    this.reading = tokens.reading
+    return (this.found = found)
   }
 
   private phraseAt(step: Step<M>): Phrase<M> {

@@ -39,14 +39,14 @@ export function tellingOf(weighing: Weighing, tokens: TokenList, topic: Topic): 
 function phrasesFor(weighing: Weighing, tokens: TokenList, { place, key }: Topic): Speaking[] {
   const found: Speaking[] = []
   const cue = weighing.worth(fnv1a(`l:${key}`), place) / 4
-  findEachPhrase(tokens, ({ text, hash, meanings }) => {
+  for (const { text, hash, meanings } of findEachPhrase(tokens)) {
     const own = meanings.filter(({ role, topic }) => role !== 'name' && (topic === key || topic.startsWith(`${key}/`)))
-    if (!own.length) return
+    if (!own.length) continue
     const title = own.some(({ role }) => role === 'title') ? [fnv1a(`t:${own[0]?.topic}`)] : []
     const hashes = [hash, ...title]
     const worth = cue + hashes.reduce((sum, each) => sum + weighing.worth(each, place), 0)
     if (worth > 0) found.push({ worth, phrase: () => text, hashes: () => hashes })
-  })
+  }
   return found
 }
 

@@ -8,6 +8,7 @@ import {
   isCapital,
   isSignPair,
   isSmall,
+  kindOf,
 } from './folding.ts'
 import { extend, seed } from '../text/hash.ts'
 import type { WordIds } from './word-ids.ts'
@@ -15,6 +16,7 @@ import { words } from './words.ts'
 
 const [longestWord, longestNumber] = [40, 20]
 const [newline, space, zero, nine] = [10, 32, 48, 57]
+const lineHash = extend(seed, newline)
 /** Units that one may become when folded. */
 const mostOfUnit = 4
 
@@ -22,6 +24,8 @@ const mostOfUnit = 4
 export class TokenList {
   /** The text that the tokens are of. */
   text = ''
+  /** Texts that were read so far: tells whether it is still the same. */
+  reading = 0
   count = 0
   /** Per token the `fnv1a` of its folded letters. */
   hashes = new Int32Array(0)
@@ -87,6 +91,7 @@ export class TokenList {
 
   private begin(text: string) {
     this.text = text
+    this.reading++
     this.count = this.start = 0
     if (this.hashes.length >= text.length) return
     this.hashes = new Int32Array(text.length)
@@ -109,30 +114,36 @@ export class TokenList {
   /** Up to the text's end, or where neighbours decide on a unit up to the stretch without spaces that it is in. Returns how far. */
   private readPlain(text: string, from: number): number {
     const { units } = this
-    let [filled, hash, kind, before] = [this.start, seed, 0, 0]
+    const { length } = text
+    let [start, filled, hash, kind, before] = [this.start, this.start, seed, 0, 0]
     let [clean, cleanCount, cleanFilled] = [from, this.count, filled]
-    for (let at = from; at < text.length; at++) {
+    for (let at = from; at < length; at++) {
       const unit = text.charCodeAt(at)
-      const found = foldingOf[unit] || classify(unit)
+      const known = foldingOf[unit] || classify(unit)
+      const found = kindOf(known)
       if (found === folding.letter || found === folding.digit) {
-        const written = caseOf[unit]!
-        const isFull = filled - this.start === (found === folding.letter ? longestWord : longestNumber)
-        if (kind !== 0 && (kind !== found || isFull || (written === isCapital && before === isSmall))) {
-          this.end(filled, hash)
-          hash = seed
+        const written = caseOf(known)
+        const most = found === folding.letter ? longestWord : longestNumber
+        if (kind !== found || filled - start === most || (written === isCapital && before === isSmall)) {
+          if (kind !== 0) {
+            this.end(filled, hash)
+            start = filled
+            hash = seed
+          }
+          kind = found
         }
-        const folded = foldedTo[unit]!
+        const folded = foldedTo(known)
         units[filled++] = folded
         hash = extend(hash, folded)
-        kind = found
         before = written
       } else if (found === folding.mark) before = 0
       else if (found === folding.several) {
-        const written = caseOf[unit]!
+        const written = caseOf(known)
         let isApart = kind === folding.digit || (written === isCapital && before === isSmall)
         for (const letter of foldedToSeveral.get(unit)!) {
-          if (kind !== 0 && (isApart || filled - this.start === longestWord)) {
+          if (kind !== 0 && (isApart || filled - start === longestWord)) {
             this.end(filled, hash)
+            start = filled
             hash = seed
           }
           isApart = false
@@ -142,22 +153,25 @@ export class TokenList {
           kind = folding.letter
         }
         before = written
-      } else if (found === folding.inContext && isSignPair(text.codePointAt(at)!)) {
-        if (kind !== 0) this.end(filled, hash)
-        hash = seed
-        kind = before = 0
-        at++
-      } else if (found === folding.inContext) {
-        this.count = cleanCount
-        this.start = cleanFilled
-        return clean
       } else {
-        if (kind !== 0) this.end(filled, hash)
-        hash = seed
-        kind = before = 0
-        if (found === folding.line) {
+        const isPair = found === folding.inContext && isSignPair(text.codePointAt(at)!)
+        if (found === folding.inContext && !isPair) {
+          this.count = cleanCount
+          this.start = cleanFilled
+          return clean
+        }
+        if (kind !== 0) {
+          this.end(filled, hash)
+          start = filled
+          hash = seed
+          kind = 0
+        }
+        before = 0
+        if (isPair) at++
+        else if (found === folding.line) {
           units[filled++] = newline
-          this.end(filled, extend(seed, newline))
+          this.end(filled, lineHash)
+          start = filled
         }
         if (unit !== newline && unit !== space) continue
         clean = at + 1
@@ -166,7 +180,7 @@ export class TokenList {
       }
     }
     if (kind !== 0) this.end(filled, hash)
-    return text.length
+    return length
   }
 
   private add(token: string) {

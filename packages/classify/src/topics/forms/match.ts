@@ -76,9 +76,7 @@ export function formOf(text: string): FormMatch | undefined {
     found.set(form, known)
     known[isTitle ? 'titles' : 'labels'].add(phrase)
   }
-  signs.findEach(tokens, ({ meanings, text: phrase }) => {
-    for (const sign of meanings) add(sign, phrase)
-  })
+  for (const { meanings, text: phrase } of signs.findEach(tokens)) for (const sign of meanings) add(sign, phrase)
   for (const sign of isUnspaced(text) ? unspaced : []) if (text.includes(sign.phrase)) add(sign, sign.phrase)
   if (found.size === 0) return undefined
   const count = wordsIn(tokens)

@@ -42,5 +42,5 @@ function addAll(list: string, meaning: Meaning) {
 
 /** Reports every phrase of the lexicon in `tokens` that begins before `to`, with the index of its first word. */
 export const findPhrases: Phrases<Meaning>['find'] = (tokens, found, to) => phrases.find(tokens, found, to)
-/** Reports each phrase of the lexicon that is in `tokens` once. */
-export const findEachPhrase: Phrases<Meaning>['findEach'] = (tokens, found) => phrases.findEach(tokens, found)
+/** Each phrase of the lexicon that is in `tokens`, once. */
+export const findEachPhrase: Phrases<Meaning>['findEach'] = tokens => phrases.findEach(tokens)
