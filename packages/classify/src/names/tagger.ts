@@ -55,24 +55,36 @@ export function tagTokens(
   return found
 }
 
-/** Outside names: what each token adds by itself is summed up already, so that only features of several are looked for. */
+/**
+ * What tokens add by themselves, in steps of weights, so far against a name that what they say together makes none: of 150,000 tokens of the bench's
+ * documents three in ten are beyond this, and none that became a name was beyond 370.
+ */
+const hopeless = 450
+
+/** Outside names: what each token adds by itself is summed up already, and features of several are looked for where they can matter. */
 function scoreBeginning({ table, weights, alone }: Tagger, traits: readonly TokenTraits[], at: number): void {
-  score(weights, scratch, table.keepKnown(scratch, sharedFeatures(traits, at, 0, scratch)))
+  scores.fill(0)
   addAlone(alone, traits[at]!, places.own)
   addAlone(alone, traitsAt(traits, at - 1), places.left)
   addAlone(alone, traitsAt(traits, at - 2), places.left2)
   addAlone(alone, traitsAt(traits, at + 1), places.right)
   addAlone(alone, traitsAt(traits, at + 2), places.right2)
+  if (Math.max(scores[1]!, scores[3]!) + hopeless < scores[0]!) return
+  const known = table.keepKnown(scratch, sharedFeatures(traits, at, 0, scratch))
+  for (let index = 0; index < known; index++) addRow(weights, scratch[index]! * tags.length)
+}
+
+function addRow(weights: ArrayLike<number>, from: number): void {
+  scores[0]! += weights[from]!
+  scores[1]! += weights[from + 1]!
+  scores[2]! += weights[from + 2]!
+  scores[3]! += weights[from + 3]!
+  scores[4]! += weights[from + 4]!
 }
 
 function addAlone(alone: AloneScores, traits: TokenTraits, place: number): void {
   const from = alone.of(traits) + place * tags.length
-  const { rows } = alone
-  scores[0]! += rows[from]!
-  scores[1]! += rows[from + 1]!
-  scores[2]! += rows[from + 2]!
-  scores[3]! += rows[from + 3]!
-  scores[4]! += rows[from + 4]!
+  addRow(alone.rows, from)
 }
 
 /**

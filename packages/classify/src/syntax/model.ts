@@ -45,10 +45,12 @@ export function loadSyntaxModel({ languages, slots: kept, weights, steps, bias }
         const slot = counter.touched[at]!
         const row = rowOf[slot]!
         if (row < 0) continue
-        const value = dampedOf(counter.counts[slot]!) / length
-        for (let language = 0; language < count; language++) chances[language]! += value * weightOf(row, language)
+        const value = dampedOf(counter.counts[slot]!)
+        for (let language = 0, from = row * count; language < count; language++)
+          chances[language]! += value * signed[from + language]!
       }
-      for (let language = 0; language < count; language++) chances[language]! += bias[language]!
+      for (let language = 0; language < count; language++)
+        chances[language] = bias[language]! + (chances[language]! / length) * steps[language]!
       return softmax(chances)
     },
     worth(slot, language) {

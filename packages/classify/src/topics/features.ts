@@ -31,7 +31,7 @@ export function readFeatures(input: TopicInput, sink: FeatureSink): void {
   const tokens = tokensOf(withoutMarkup(text))
   readWords(tokens, sink)
   readHeads(text, sink)
-  for (const cue of layoutCues(text)) sink.cue(fnv1a(cue), 0.5)
+  layoutCues(text, feature => sink.cue(feature, 0.5))
   readPhrases(tokens, sink)
   readNames(input, sink)
 }

@@ -42,8 +42,9 @@ function addWords(line: string, zone: number, sink: FeatureSink): void {
   for (let token = 0; token < tokens.count; token++) {
     if (tokens.isLine(token) || tokens.isNumber(token)) continue
     const hash = tokens.continued(zone, token)
-    sink.head(hash)
-    if (before !== undefined) sink.head(tokens.continued(before, token))
+    const word = tokens.hashes[token]!
+    sink.head(hash, word)
+    if (before !== undefined) sink.head(tokens.continued(before, token), word)
     before = extend(hash, space)
   }
 }

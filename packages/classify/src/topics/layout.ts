@@ -1,3 +1,4 @@
+import { fnv1a } from '../text/hash.ts'
 import { countVoices, voiceNames } from './voices.ts'
 
 /** Of a line, what is looked at: keeps every pattern's cost in proportion to the text. */
@@ -9,18 +10,17 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 
 const capital = /\p{Lu}/u
 
-/** Digits, capitals and question marks: too many in most texts to be gathered by a pattern. */
-function signsOf(text: string) {
-  let [digits, capitals, questions] = [0, 0, 0]
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit >= 128) capitals += isCapitalAt(text, at, unit) ? 1 : 0
-    else if (unit >= 65 && unit <= 90) capitals++
-    else if (unit >= 48 && unit <= 57) digits++
-    else if (unit === 63) questions++
-  }
-  return { digits, capitals, questions }
-}
+/** Bits of a unit of ASCII. */
+const [isDigit, isCapital, isQuestion, isSmall, partsCells, isColon, isBlank] = [1, 2, 4, 8, 16, 32, 64]
+const bitsOf = Uint8Array.from({ length: 128 }, (_, unit) => {
+  const sign = String.fromCharCode(unit)
+  if (/[0-9]/.test(sign)) return isDigit
+  if (/[A-Z]/.test(sign)) return isCapital
+  if (/[a-z]/.test(sign)) return isSmall
+  if (sign === '?') return isQuestion
+  if (sign === ':') return isColon
+  return (/[,;|\t]/.test(sign) ? partsCells : 0) | (/\s/.test(sign) ? isBlank : 0)
+})
 
 /** Per UTF-16 unit that is no half of a pair: 0 not known, 1 no capital, 2 a capital. */
 const capitals = new Uint8Array(65_536)
@@ -31,94 +31,130 @@ function isCapitalAt(text: string, at: number, unit: number): boolean {
   return capitals[unit] === 2
 }
 
-/** What lines must have for a pattern to be tried on them. */
-const mayBeLabelled = (line: string) => {
-  const colon = line.indexOf(':')
-  return colon > 1 && colon <= 80
-}
-const hasSmall = (line: string) => {
-  for (let at = 0; at < line.length; at++) {
-    const unit = line.charCodeAt(at)
-    if (unit >= 97 && unit <= 122) return true
+/** Digits, capitals and question marks, too many in most texts to be gathered by a pattern, and how many lines are of each shape, of those that are not blank. */
+function countSigns(text: string) {
+  const seen = { digits: 0, capitals: 0, questions: 0 }
+  const shapes = { lines: 0, labelled: 0, bulleted: 0, headed: 0, columns: 0, delimited: 0, prose: 0, short: 0 }
+  for (let start = 0; start <= text.length;) {
+    const next = text.indexOf('\n', start)
+    const end = next < 0 ? text.length : next
+    const line = textWithin(text, start, end)
+    if (line.to > line.from) {
+      shapes.lines++
+      countShapes(shapes, text, line.from, Math.min(line.to, line.from + longestLine))
+    }
+    for (let at = start; at < end; at++) {
+      const unit = text.charCodeAt(at)
+      if (unit >= 128) seen.capitals += isCapitalAt(text, at, unit) ? 1 : 0
+      else {
+        const bits = bitsOf[unit]!
+        seen.digits += bits & 1
+        seen.capitals += (bits >> 1) & 1
+        seen.questions += (bits >> 2) & 1
+      }
+    }
+    start = end + 1
   }
-  return false
+  return { ...seen, ...shapes }
 }
-const mayHaveColumns = (line: string) => line.includes('  ') || line.includes('\t') || line.includes('|')
 
-/** Signs that part cells: `,`, `;`, `|` and tabs. */
-function partsIn(line: string): number {
-  let found = 0
-  for (let at = 0; at < line.length; at++) {
-    const unit = line.charCodeAt(at)
-    if (unit === 44 || unit === 59 || unit === 124 || unit === 9) found++
-  }
-  return found
+const within = { from: 0, to: 0 }
+/** The range without white space at its ends, as `trim` leaves it; good until the next. */
+function textWithin(text: string, start: number, end: number): typeof within {
+  within.from = start
+  within.to = end
+  while (within.from < end && isSpace(text.charCodeAt(within.from))) within.from++
+  while (within.to > within.from && isSpace(text.charCodeAt(within.to - 1))) within.to--
+  return within
 }
+const isSpace = (unit: number) =>
+  unit < 128 ? (bitsOf[unit]! & isBlank) !== 0 : unit >= 0xa0 && /\s/.test(String.fromCharCode(unit))
 
-/** How many lines of a text are of each shape, of those that are not blank. */
-function linesOf(text: string) {
-  const found = { lines: 0, labelled: 0, bulleted: 0, headed: 0, columns: 0, delimited: 0, prose: 0, short: 0 }
-  for (const whole of text.split('\n')) {
-    const line = whole.trim().slice(0, longestLine)
-    if (!line) continue
-    found.lines++
-    if (mayBeLabelled(line) && /^[\p{L}\d .'/()#-]{2,40}:(\s|$)/u.test(line)) found.labelled++
-    if (/^([-*•–·]|\d{1,2}[.)])\s/.test(line)) found.bulleted++
-    if (isHeaded(line)) found.headed++
-    if (mayHaveColumns(line) && /\S {2,}\S.* {2,}\S|\t.*\t|\|.*\|/.test(line)) found.columns++
-    const parts = partsIn(line)
-    if (parts >= 4 && line.length < 200 * parts) found.delimited++
-    if (line.length > 200) found.prose++
-    if (line.length < 25) found.short++
+/** Looks at each unit of a line once, and tries patterns only where they may match. */
+function countShapes(
+  shapes: Omit<ReturnType<typeof countSigns>, 'digits' | 'capitals' | 'questions'>,
+  text: string,
+  from: number,
+  to: number,
+) {
+  let [all, parts, colon, mayHaveColumns, before] = [0, 0, -1, false, 0]
+  for (let at = from; at < to; at++) {
+    const unit = text.charCodeAt(at)
+    const bits = unit < 128 ? bitsOf[unit]! : 0
+    all |= bits
+    if (bits & (partsCells | isColon | isBlank)) {
+      if (bits & partsCells) {
+        parts++
+        if (unit === tab || unit === bar) mayHaveColumns = true
+      } else if (unit === space && before === space) mayHaveColumns = true
+      if (colon < 0 && unit === colonSign) colon = at - from
+    }
+    before = unit
   }
-  return found
+  const length = to - from
+  const first = text.charCodeAt(from)
+  const line = () => text.slice(from, to)
+  if (colon > 1 && colon <= 80 && /^[\p{L}\d .'/()#-]{2,40}:(\s|$)/u.test(line())) shapes.labelled++
+  if ((first >= 128 || !(bitsOf[first]! & (isSmall | isCapital))) && /^([-*•–·]|\d{1,2}[.)])\s/.test(line()))
+    shapes.bulleted++
+  if (first === hash || (length < 60 && length > 3 && !(all & isSmall))) if (isHeaded(line())) shapes.headed++
+  if (mayHaveColumns && /\S {2,}\S.* {2,}\S|\t.*\t|\|.*\|/.test(line())) shapes.columns++
+  if (parts >= 4 && length < 200 * parts) shapes.delimited++
+  if (length > 200) shapes.prose++
+  if (length < 25) shapes.short++
 }
+const [tab, space, hash, colonSign, bar] = [9, 32, 35, 58, 124]
 
 const isHeaded = (line: string) =>
   /^#{1,6}\s/.test(line) ||
-  (line.length < 60 && line.length > 3 && !hasSmall(line) && line === line.toUpperCase() && /\p{L}{3}/u.test(line))
+  (line.length < 60 && line.length > 3 && !/[a-z]/.test(line) && line === line.toUpperCase() && /\p{L}{3}/u.test(line))
 
 const blanks = ['____', '......', '☐', '[ ]']
 const codes = ['```', '{', '}', ';', '=>', '()']
 
+const buckets = Array.from({ length: 10 }, (_, bucket) => bucket)
+/** Per bucket the feature of a cue. */
+const featuresOf = (cue: string) => buckets.map(bucket => fnv1a(`y:${cue}:${bucket}`))
+const cues = Object.fromEntries(
+  (
+    'length line digits capitals money dates labelled bulleted headed columns delimited prose short questions links code ' +
+    'blanks addresses'
+  )
+    .split(' ')
+    .map(cue => [cue, featuresOf(cue)]),
+)
+const voiceCues = voiceNames.map(voice => featuresOf(`voice-${voice}`))
+
 /**
- * Cues in how a text is laid out, whatever its language: names of the form `y:<cue>:<bucket>`. Densities are per
- * character or per line, in buckets one doubling apart.
+ * Tells cues in how a text is laid out, whatever its language: features of the form `y:<cue>:<bucket>`. Densities are per character or per line, in
+ * buckets one doubling apart.
  */
-export function layoutCues(text: string): string[] {
-  const shares = linesOf(text)
+export function layoutCues(text: string, tell: (feature: number) => void): void {
+  const shares = countSigns(text)
   const lineCount = Math.max(1, shares.lines)
   const length = Math.max(1, text.length)
-  const { digits, capitals, questions } = signsOf(text)
-  const cues: Record<string, number> = {
-    length: scale(length, 3_000),
-    line: scale(length / lineCount, 60),
-    digits: scale(digits / length, 0.03),
-    capitals: scale(capitals / length, 0.04),
-    money: scale((digits && count(text, /[$€£¥]\s?\d|\d[.,]\d\d\b/g)) / length, 0.003),
-    dates: scale((digits && count(text, /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/g)) / length, 0.001),
-    labelled: scale(shares.labelled / lineCount, 0.1),
-    bulleted: scale(shares.bulleted / lineCount, 0.1),
-    headed: scale(shares.headed / lineCount, 0.05),
-    columns: scale(shares.columns / lineCount, 0.1),
-    delimited: scale(shares.delimited / lineCount, 0.1),
-    prose: scale(shares.prose / lineCount, 0.1),
-    short: scale(shares.short / lineCount, 0.1),
-    questions: scale(questions / length, 0.0005),
-    links: scale((text.includes('://') ? count(text, /https?:\/\//g) : 0) / length, 0.0005),
-    code: scale((codes.some(mark => text.includes(mark)) ? count(text, /```|[{};]\s*$|=>|\(\)/gm) : 0) / length, 0.001),
-    blanks: scale(
-      (blanks.some(mark => text.includes(mark)) ? count(text, /_{4,}|\.{6,}|☐|\[ \]/g) : 0) / length,
-      0.0005,
-    ),
-    addresses: scale((text.includes('@') ? count(text, /\w@\w/g) : 0) / length, 0.0003),
-  }
-  Object.assign(cues, voiceCues(text, length))
-  return Object.entries(cues).map(([cue, bucket]) => `y:${cue}:${bucket}`)
-}
-
-/** Who speaks to whom, and how: tells a letter from a law and a report from a diary, whatever they are about. */
-function voiceCues(text: string, length: number): Record<string, number> {
-  const counts = countVoices(text)
-  return Object.fromEntries(voiceNames.map((voice, place) => [`voice-${voice}`, scale(counts[place]! / length, 0.002)]))
+  const { digits } = shares
+  const cue = (name: string, value: number, unit: number) => tell(cues[name]![scale(value, unit)]!)
+  const counted = (isWorth: boolean, pattern: RegExp) => (isWorth ? count(text, pattern) : 0) / length
+  const hasOne = (marks: readonly string[]) => marks.some(mark => text.includes(mark))
+  cue('length', length, 3_000)
+  cue('line', length / lineCount, 60)
+  cue('digits', digits / length, 0.03)
+  cue('capitals', shares.capitals / length, 0.04)
+  cue('money', counted(digits > 0, /[$€£¥]\s?\d|\d[.,]\d\d\b/g), 0.003)
+  cue('dates', counted(digits > 0, /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/g), 0.001)
+  cue('labelled', shares.labelled / lineCount, 0.1)
+  cue('bulleted', shares.bulleted / lineCount, 0.1)
+  cue('headed', shares.headed / lineCount, 0.05)
+  cue('columns', shares.columns / lineCount, 0.1)
+  cue('delimited', shares.delimited / lineCount, 0.1)
+  cue('prose', shares.prose / lineCount, 0.1)
+  cue('short', shares.short / lineCount, 0.1)
+  cue('questions', shares.questions / length, 0.0005)
+  cue('links', counted(text.includes('://'), /https?:\/\//g), 0.0005)
+  cue('code', counted(hasOne(codes), /```|[{};]\s*$|=>|\(\)/gm), 0.001)
+  cue('blanks', counted(hasOne(blanks), /_{4,}|\.{6,}|☐|\[ \]/g), 0.0005)
+  cue('addresses', counted(text.includes('@'), /\w@\w/g), 0.0003)
+  // Who speaks to whom, and how: tells a letter from a law and a report from a diary, whatever they are about.
+  countVoices(text).forEach((times, voice) => tell(voiceCues[voice]![scale(times / length, 0.002)]!))
 }

@@ -50,41 +50,43 @@ function phrasesFor(weighing: Weighing, tokens: TokenList, { place, key }: Topic
   return found
 }
 
-/** Words that are no names, and pairs of them. */
+/** Words that are no names, and pairs of them. What is worth nothing costs no more than a look. */
 function wordsFor(weighing: Weighing, tokens: TokenList, { place }: Topic): Speaking[] {
   const found: Speaking[] = []
   const seen = new Set<number>()
-  const headWorth = (hash: number) => (weighing.mayHead(hash) ? weighing.worth(hash, place) : 0)
-  let before = -1
-  for (let token = 0; token < tokens.count; token++) {
-    if (!mayTell(tokens, token)) {
-      before = -1
-      continue
-    }
+  for (let token = 0, isLongBefore = false; token < tokens.count; token++) {
+    const isPaired = isLongBefore
+    isLongBefore = isLong(tokens, token)
+    if (!isLongBefore) continue
     const hash = tokens.hashes[token]!
-    if (!seen.has(hash)) {
+    const worth = weighing.worth(hash, place) + (weighing.mayHead(hash) ? headWorth(weighing, tokens, token, place) : 0)
+    if (worth > 0 && !seen.has(hash) && mayTell(tokens, token)) {
       seen.add(hash)
-      const [first, later] = headFeatures(tokens, token)
-      const worth = weighing.worth(hash, place) + headWorth(first) + headWorth(later)
-      if (worth > 0) found.push({ worth, phrase: () => tokens.textOf(token), hashes: () => [hash, first, later] })
+      const hashes = () => [hash, ...headFeatures(tokens, token)]
+      found.push({ worth, phrase: () => tokens.textOf(token), hashes })
     }
-    if (before >= 0) {
-      const pair = tokens.continued(extend(tokens.hashes[before]!, space), token)
-      const worth = weighing.worth(pair, place)
-      const word = before
-      if (worth > 0)
-        found.push({ worth, phrase: () => `${tokens.textOf(word)} ${tokens.textOf(token)}`, hashes: () => [pair] })
+    if (!isPaired) continue
+    const before = token - 1
+    const pair = tokens.continued(extend(tokens.hashes[before]!, space), token)
+    const both = weighing.worth(pair, place)
+    if (both > 0 && mayTell(tokens, before) && mayTell(tokens, token)) {
+      const phrase = () => `${tokens.textOf(before)} ${tokens.textOf(token)}`
+      found.push({ worth: both, phrase, hashes: () => [pair] })
     }
-    before = token
   }
   return found
 }
 
+function headWorth(weighing: Weighing, tokens: TokenList, token: number, place: number): number {
+  const [first, later] = headFeatures(tokens, token)
+  return weighing.worth(first, place) + weighing.worth(later, place)
+}
+
+const isLong = (tokens: TokenList, token: number) => tokens.lengths[token]! >= shortestWord && tokens.isWord(token)
+
+/** Of a long word. */
 const mayTell = (tokens: TokenList, token: number) =>
-  tokens.lengths[token]! >= shortestWord &&
-  tokens.isWord(token) &&
-  tokens.letters(token) >= shortestWord &&
-  !isKnownNameHash(tokens.hashes[token]!)
+  tokens.letters(token) >= shortestWord && !isKnownNameHash(tokens.hashes[token]!)
 
 /** Of phrases inside one another the stronger stays. */
 function strongest(all: readonly Speaking[]): Telling[] {

@@ -34,6 +34,12 @@ for (const [voice, name] of voiceNames.entries())
     }
     longest = Math.max(longest, start.length)
   }
+/** By the low bits of a hash: whether a word may be known or odd. Quick, and never wrong when it says no. */
+const mayBeTold = new Uint8Array(4096)
+for (const hash of [...known.keys(), ...odd.keys()]) mayBeTold[hash & 4095] = 1
+/** By a small letter: whether an opening begins with it. */
+const opens = new Uint8Array(128)
+for (const { start } of openings) opens[start.charCodeAt(0)] = 1
 /** Of a word that does not begin with an ASCII letter. */
 const [accented, accentedCapital] = [0xe9, 0xc9]
 
@@ -65,17 +71,20 @@ function countWord(text: string, start: number, counts: number[]): number {
   let hash = seed
   for (; at < text.length; at++) {
     const unit = text.charCodeAt(at)
-    if (!isWordly(unit)) break
-    hash = extend(hash, wordly[unit] === 2 ? unit + 32 : unit)
+    if (unit >= 128) break
+    const kind = wordly[unit]!
+    if (kind === 0) break
+    hash = extend(hash, kind === 2 ? unit | 32 : unit)
   }
-  if (at - start <= longest) {
+  if (mayBeTold[hash & 4095] === 1 && at - start <= longest) {
     const found = known.get(hash)
     if (found && isSame(text, start, at, found.word)) counts[found.voice]!++
     countOdd(text, start, hash, counts)
   }
-  for (const opening of openings)
-    if (at - start >= opening.start.length && isSame(text, start, start + opening.start.length, opening.start))
-      counts[opening.voice]!++
+  if (opens[text.charCodeAt(start) | 32] === 1)
+    for (const opening of openings)
+      if (at - start >= opening.start.length && isSame(text, start, start + opening.start.length, opening.start))
+        counts[opening.voice]!++
   return at
 }
 

@@ -53,7 +53,7 @@ export class Weighing implements FeatureSink {
   private readonly heads: Group
   private readonly cues: Group
   private readonly scores: Float64Array
-  /** By the low bits of a hash: the round in which a head had it last. */
+  /** By the low bits of a word's hash: the round in which a head had it last. */
   private readonly seenHeads = new Uint8Array(seenMask + 1)
   private round = 0
   /** Per feature what it weighs for all topics on average; not a number while not asked for. */
@@ -75,16 +75,16 @@ export class Weighing implements FeatureSink {
     if (this.round === 1) this.seenHeads.fill(0)
   }
 
-  /** Whether the document may have it among the words of its heads. Quick, and never wrong when it says no. */
-  mayHead = (hash: number): boolean => this.seenHeads[hash & seenMask] === this.round
+  /** Whether the document may have a word, by its own hash, in its heads. Quick, and never wrong when it says no. */
+  mayHead = (word: number): boolean => this.seenHeads[word & seenMask] === this.round
 
   word(hash: number) {
     const place = this.model.places.of(hash)
     if (place >= 0) this.words.add(place)
   }
 
-  head(hash: number) {
-    this.seenHeads[hash & seenMask] = this.round
+  head(hash: number, word: number) {
+    this.seenHeads[word & seenMask] = this.round
     const place = this.model.places.of(hash)
     if (place >= 0) this.heads.raise(place, 1)
   }
