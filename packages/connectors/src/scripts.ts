@@ -6,6 +6,7 @@ import type { Recipe, Script, ScriptOrder } from './kit/scripts/script.ts'
 import { fileScripts } from './local/filesystem/scripts/index.ts'
 import { exchangeScripts, microsoftFileScripts } from './microsoft/scripts/index.ts'
 import { revokeFromPublic as mariadb } from './sql/scripts/mariadb.ts'
+import { revokeFromPublic as mssql } from './sql/scripts/mssql.ts'
 import { revokeFromPublic as oracle } from './sql/scripts/oracle.ts'
 import { revokeFromPublic as postgresql } from './sql/scripts/postgresql.ts'
 
@@ -26,6 +27,7 @@ const recipes: Readonly<Record<string, Readonly<Record<string, Recipe>>>> = {
   amazon_s3: awsScripts,
   postgresql: { revoke_public_grants: postgresql },
   mariadb: { revoke_public_grants: mariadb },
+  mssql: { revoke_public_grants: mssql },
   mysql: { revoke_public_grants: mariadb },
   oracle: { revoke_public_grants: oracle },
 }

@@ -22,7 +22,12 @@ export async function check(server: Server, wanted: readonly string[]): Promise<
 
 const More = z.looseObject({
   authInfo: z
-    .looseObject({ authenticatedUserRoles: z.array(RoleName).default([]).catch([]) })
+    .looseObject({ authenticatedUserRoles: z.array(RoleName).default([]).catch([]),
+      authenticatedUsers: z
+        .array(z.looseObject({ user: z.string(), db: z.string() }))
+        .default([])
+        .catch([]),
+    })
     .optional()
     .catch(undefined),
 })
@@ -47,8 +52,8 @@ async function examine(server: Server, wanted: readonly string[]): Promise<Check
       `find on ${looks.length - closed.length} of ${looks.length} databases that were looked at`,
       ...(asksSignIn && seesUsers ? ['viewUser: who reaches what'] : []),
       ...(asksSignIn && seesOptions ? ['getCmdLineOpts: how the server is set'] : []),
-      ...(await tooMuch(server)),
     ],
+    excess: await excessOf(server),
     missing: [
       ...absent.map(name => ({
         name: `Database ${name}`,
@@ -100,9 +105,14 @@ async function mayAsk(server: Server, command: Record<string, unknown>): Promise
   }
 }
 
-async function tooMuch(server: Server): Promise<string[]> {
+async function excessOf(server: Server): Promise<NonNullable<CheckResult['excess']>> {
   const status = await told(() => server.ask('admin', { connectionStatus: 1, showPrivileges: false }))
-  const roles = More.safeParse(status).data?.authInfo?.authenticatedUserRoles ?? []
-  const found = roles.filter(({ role }) => wide.test(role)).map(({ role, db }) => `${role} on ${db}`)
-  return found.length ? [`${found.join(', ')}: more than reading needs. A user with the role read is safer.`] : []
+  const info = More.safeParse(status).data?.authInfo
+  const user = info?.authenticatedUsers[0]
+  return (info?.authenticatedUserRoles ?? [])
+    .filter(({ role }) => wide.test(role))
+    .map(({ role, db }) => ({
+      name: `The role ${role} on ${db}`,
+      wayOut: `A user with the role read is enough: use ${user?.db ?? db}; db.revokeRolesFromUser(${JSON.stringify(user?.user ?? '…')}, [${JSON.stringify({ role, db })}])`,
+    }))
 }

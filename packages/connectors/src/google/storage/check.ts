@@ -3,6 +3,7 @@ import { OutboundFault } from '../../kit/http/index.ts'
 import { sourceFaultOf } from '../../kit/source-fault-of.ts'
 import { bucketsOf } from './buckets.ts'
 import { objectPath, type GcsClient } from './client.ts'
+import { excessOf } from './excess.ts'
 import { GcsFault, isDenied, isMissing } from './fault.ts'
 import { listPage } from './list.ts'
 import { allowing } from './rights.ts'
@@ -17,7 +18,8 @@ export async function check(client: GcsClient, settings: GcsSettings): Promise<C
   try {
     const names: string[] = []
     for await (const name of bucketsOf(client, settings)) if (names.push(name) >= lookedAt) break
-    return resultOf(await Promise.all(names.map(name => look(client, name))))
+    const looks = await Promise.all(names.map(name => look(client, name)))
+    return { ...resultOf(looks), excess: await excessOf(client, settings, names) }
   } catch (error) {
     const fault = sourceFaultOf(error)
     if (fault?.code === 'throttled' || !(fault || error instanceof OutboundFault || error instanceof GcsFault))

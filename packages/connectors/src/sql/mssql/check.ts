@@ -41,10 +41,11 @@ async function examine({ ask, askIfAllowed }: Database, settings: MssqlSettings)
     granted: [
       `CONNECT on ${database} as ${user}${tls === 'disable' ? '' : ', encrypted'}`,
       `SELECT on ${total('readable')} of ${total('tables')} tables in ${wanted.length} schemas`,
-      ...(more.length
-        ? [`More than reading needs: ${more.join(', ')} on ${database}. A user that may only read is safer.`]
-        : []),
     ],
+    excess: more.map(name => ({
+      name: `${name} on ${database}`,
+      wayOut: `REVOKE ${name} FROM ${quoted(user)}; or take it out of the role that it has it by: ALTER ROLE db_owner DROP MEMBER ${quoted(user)}; remedies need it.`,
+    })),
     missing: [
       ...absent.map(name => ({
         name: `Schema ${name}`,

@@ -17,9 +17,23 @@ export const mssql: Connector<MssqlSettings> = {
   permissions: [
     { name: 'SELECT on the tables (db_datareader)', why: 'To read a sample of their rows. Nothing is written.' },
     { name: 'VIEW DEFINITION', why: 'To see who else may read the tables, and which users there are.' },
+    {
+      name: 'For remedies only: CONTROL on a table',
+      why: 'To revoke a permission where you ask for it. Nothing else is ever changed.',
+    },
   ],
-  capabilities: new Set(['content', 'permissions', 'changes', 'identities']),
+  capabilities: new Set(['content', 'permissions', 'changes', 'identities', 'remediate']),
   containersAtOnce: mostConnections,
+  remedies: [
+    {
+      id: 'revoke_grant',
+      title: 'Revoke what everybody is granted',
+      description: 'Takes back what the table of this column, and the column itself, grant public, which is everybody with an account in the database.',
+      targets: ['item', 'folder'],
+      destructive: false,
+      undoable: true,
+    },
+  ],
   settings: MssqlSettings,
   signIn: { kind: 'keys' },
   hosts: hostsOf,

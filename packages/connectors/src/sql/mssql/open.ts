@@ -5,6 +5,8 @@ import { check } from './check.ts'
 import { openDatabase } from './database.ts'
 import { identitiesOf, resourcesOf } from './facts.ts'
 import { catalogueOf } from './listing.ts'
+import { revokeOn } from '../revoke.ts'
+import { grantEngine } from './revoke-grant.ts'
 import { sampleTable } from './sample.ts'
 import type { MssqlSettings } from './settings.ts'
 
@@ -21,6 +23,7 @@ export async function open(settings: MssqlSettings, { http, signal, now }: Conne
     ...readTables(catalogue, settings, signal),
     identities: () => identitiesOf(database),
     resources: () => resourcesOf(database, settings),
+    remedies: { revoke_grant: revokeOn(grantEngine(database, catalogue.takesIn), now) },
     close: () => database.close(),
   }
 }

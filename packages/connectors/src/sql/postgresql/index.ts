@@ -20,7 +20,7 @@ export const postgresql: Connector<PostgresqlSettings> = {
       why: 'To revoke a permission where you ask for it. Nothing else is ever changed.',
     },
   ],
-  capabilities: new Set(['content', 'permissions', 'changes', 'identities', 'remediate']),
+  capabilities: new Set(['content', 'permissions', 'activity', 'changes', 'identities', 'remediate']),
   containersAtOnce: mostConnections,
   remedies: [
     {

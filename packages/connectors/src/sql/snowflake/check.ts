@@ -5,6 +5,7 @@ import { sourceFaultOf } from '../../kit/source-fault-of.ts'
 import { databaseNames, schemasOf } from './catalogue.ts'
 import type { Database } from './database.ts'
 import { quoted, StatementError } from './fault.ts'
+import { excessOf } from './excess.ts'
 import { heldIn } from './grants.ts'
 import { isNamed } from './listing.ts'
 import type { SnowflakeSettings } from './settings.ts'
@@ -51,16 +52,19 @@ async function examine(database: Database, settings: SnowflakeSettings): Promise
       name: 'Users',
       wayOut: `GRANT ROLE USERADMIN TO ROLE ${quoted(role)}; shows them, and how they sign in.`,
     })
+  if (settings.history && !(await database.askIfAllowed(`SELECT 1 AS ONE FROM SNOWFLAKE.ACCOUNT_USAGE.ACCESS_HISTORY LIMIT 1`)))
+    missing.push({
+      name: 'History',
+      wayOut: `GRANT DATABASE ROLE SNOWFLAKE.GOVERNANCE_VIEWER TO ROLE ${quoted(role)}; GRANT DATABASE ROLE SNOWFLAKE.SECURITY_VIEWER TO ROLE ${quoted(role)}; It takes the Enterprise Edition.`,
+    })
   return {
     ok: usable.length > 0,
     granted: [
       `Sign-in as ${user} with the role ${role}`,
       ...(warehouse ? [`USAGE on warehouse ${warehouse}`] : []),
       ...usable.map(name => `USAGE on database ${name}`),
-      ...(role.endsWith('ADMIN')
-        ? [`More than reading needs: ${role} administers. A role of its own that may only read is safer.`]
-        : []),
     ],
+    excess: await excessOf(database, role),
     missing,
   }
 }

@@ -17,11 +17,25 @@ export const snowflake: Connector<SnowflakeSettings> = {
     },
     {
       name: 'MANAGE GRANTS or ownership of the tables; the role USERADMIN',
-      why: 'To see who may read the tables, and how users sign in. Without them that stays unseen.',
+      why: 'To see who may read the tables, and how users sign in. Without them that stays unseen. Revoking a grant where you ask for it takes MANAGE GRANTS or ownership, too.',
+    },
+    {
+      name: 'The database roles GOVERNANCE_VIEWER and SECURITY_VIEWER of SNOWFLAKE',
+      why: 'Only with the history switched on: to tell who read and changed which table, and who signed in.',
     },
   ],
-  capabilities: new Set(['content', 'permissions', 'changes', 'identities']),
+  capabilities: new Set(['content', 'permissions', 'activity', 'changes', 'identities', 'remediate']),
   containersAtOnce: mostStatements,
+  remedies: [
+    {
+      id: 'revoke_grant',
+      title: 'Revoke what everybody is granted',
+      description: 'Takes back what the table or view of this column grants the role PUBLIC, which every user of the account has.',
+      targets: ['item', 'folder'],
+      destructive: false,
+      undoable: true,
+    },
+  ],
   settings: SnowflakeSettings,
   signIn: { kind: 'keys' },
   // Large answers lie where the account does: with Amazon, Microsoft or Google.

@@ -4,6 +4,9 @@ import { check } from './check.ts'
 import { openDatabase } from './database.ts'
 import { identitiesOf, resourcesOf } from './facts.ts'
 import { catalogueOf } from './listing.ts'
+import { revokeOn } from '../revoke.ts'
+import { activityOf, feeds } from './history.ts'
+import { grantEngine } from './revoke-grant.ts'
 import { sampleTable } from './sample.ts'
 import type { SnowflakeSettings } from './settings.ts'
 
@@ -17,8 +20,14 @@ export async function open(settings: SnowflakeSettings, io: ConnectorIo): Promis
   return {
     check: () => check(database, settings),
     ...readTables(catalogue, settings, io.signal),
+    ...(settings.history && {
+      feeds,
+      activity: (feed: string, from?: string) =>
+        activityOf({ database, takesIn: catalogue.takesIn, user: settings.user, now: io.now }, feed, from),
+    }),
     identities: () => identitiesOf(database),
     resources: () => resourcesOf(database, settings),
+    remedies: { revoke_grant: revokeOn(grantEngine(database, catalogue.takesIn), io.now) },
     close: () => database.close(),
   }
 }

@@ -46,6 +46,14 @@ export const SnowflakeSettings = withAlternatives(
       .enum(['https', 'http'])
       .default('https')
       .meta({ title: 'Protocol', description: 'http is for test servers only: it is not encrypted.' }),
+    history: z
+      .boolean()
+      .default(false)
+      .meta({
+        title: 'Read the history',
+        description:
+          'Who read and changed which table, signed in, and granted what, from the database SNOWFLAKE: up to three hours late.',
+      }),
     sampleRows,
     allRows,
     include,

@@ -59,3 +59,18 @@ export function oracleText(value: string): string {
   )
   return `TO_CHAR(UNISTR('${escapes.join('')}'))`
 }
+
+/** An identifier of SQL Server. @throws TypeError for what the server takes in no name */
+export function mssqlName(name: string): string {
+  return `[${taken(name).replaceAll(']', ']]')}]`
+}
+
+/** A text of SQL Server. What is not plain, and the dollar by which sqlcmd begins a variable, is given by its UTF-16 code units. */
+export function mssqlText(value: string): string {
+  const parts = taken(value).split(/([^\x20-\x23\x25-\x7e])/)
+  const texts = parts.flatMap((part, at) => {
+    if (at % 2) return Array.from({ length: part.length }, (_, unit) => `NCHAR(${part.charCodeAt(unit)})`)
+    return part === '' ? [] : [`N'${part.replaceAll("'", "''")}'`]
+  })
+  return texts.length === 1 && texts[0]?.startsWith('N') && !texts[0].startsWith('NCHAR') ? texts[0] : `(N''${texts.map(text => ` + ${text}`).join('')})`
+}
