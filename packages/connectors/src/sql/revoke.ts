@@ -34,7 +34,9 @@ export interface GrantEngine {
   /** Whom everybody with an account belongs to. */
   everybody: string
   /** All that is granted there now, and to whom the grantee has granted it on; nothing for a table that is gone. */
-  read(place: Place): Promise<(Pick<Found, 'object' | 'kind' | 'grants'> & { regranted: readonly string[] }) | undefined>
+  read(
+    place: Place,
+  ): Promise<(Pick<Found, 'object' | 'kind' | 'grants'> & { regranted: readonly string[] }) | undefined>
   statements(found: Found, how: 'revoke' | 'grant'): string[]
   /** All of them, or none where the server can do that. */
   run(statements: readonly string[]): Promise<void>
@@ -48,10 +50,11 @@ export interface GrantEngine {
  * (`table:public`). Undoing grants the same again, with the same grant options.
  */
 export function revokeOn(engine: GrantEngine, now: () => Date): Remedy<Record<string, never>> {
-  const change = (before: Found, how: 'revoke' | 'grant') => changed(engine, before, how).catch((error: unknown) => {
-    if (engine.isDenied(error)) throw new ConnectorError('permission_denied', engine.needs)
-    throw error
-  })
+  const change = (before: Found, how: 'revoke' | 'grant') =>
+    changed(engine, before, how).catch((error: unknown) => {
+      if (engine.isDenied(error)) throw new ConnectorError('permission_denied', engine.needs)
+      throw error
+    })
   return {
     params: z.object({}),
     plan: target => plan(engine, target),
@@ -124,7 +127,8 @@ async function requireKnown(engine: GrantEngine, before: Found): Promise<number>
   return now.grants.length
 }
 
-const keyOf = ({ column, privilege, grantor, grantable }: Held) => JSON.stringify([column, privilege, grantor, grantable])
+const keyOf = ({ column, privilege, grantor, grantable }: Held) =>
+  JSON.stringify([column, privilege, grantor, grantable])
 const sorted = (grants: readonly Held[]) => grants.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 const privilegesOf = ({ grants }: Found) => [...new Set(grants.map(({ privilege }) => privilege))].join(', ')
 const said = ({ names: [, schema, table], column, of }: Place) =>

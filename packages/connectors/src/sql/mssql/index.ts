@@ -28,7 +28,8 @@ export const mssql: Connector<MssqlSettings> = {
     {
       id: 'revoke_grant',
       title: 'Revoke what everybody is granted',
-      description: 'Takes back what the table of this column, and the column itself, grant public, which is everybody with an account in the database.',
+      description:
+        'Takes back what the table of this column, and the column itself, grant public, which is everybody with an account in the database.',
       targets: ['item', 'folder'],
       destructive: false,
       undoable: true,

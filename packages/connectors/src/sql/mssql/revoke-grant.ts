@@ -7,10 +7,22 @@ import { errorNumber, quoted } from './fault.ts'
 const Row = z.object({
   object: z.coerce.string(),
   kind: z.string().transform(kind => kind.trim()),
-  column: z.string().nullish().transform(name => name ?? null),
-  privilege: z.string().nullish().transform(name => name?.trim() ?? null),
-  grantor: z.string().nullish().transform(name => name ?? ''),
-  state: z.string().nullish().transform(state => state?.trim() ?? ''),
+  column: z
+    .string()
+    .nullish()
+    .transform(name => name ?? null),
+  privilege: z
+    .string()
+    .nullish()
+    .transform(name => name?.trim() ?? null),
+  grantor: z
+    .string()
+    .nullish()
+    .transform(name => name ?? ''),
+  state: z
+    .string()
+    .nullish()
+    .transform(state => state?.trim() ?? ''),
 })
 
 /** `D` is a denial, which is none of what is taken back. */
@@ -44,7 +56,8 @@ export function grantEngine(database: Database, takesIn: Catalogue['takesIn']): 
       await database.ask(`SET XACT_ABORT ON; BEGIN TRANSACTION; ${all.join('; ')}; COMMIT TRANSACTION`)
     },
     isDenied: error => [15151, 4613, 229, 230].includes(errorNumber(error)),
-    needs: 'The user of this data source may not change that. GRANT CONTROL on the table to it, or do it by the script.',
+    needs:
+      'The user of this data source may not change that. GRANT CONTROL on the table to it, or do it by the script.',
   }
 }
 

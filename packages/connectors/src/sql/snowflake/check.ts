@@ -52,7 +52,10 @@ async function examine(database: Database, settings: SnowflakeSettings): Promise
       name: 'Users',
       wayOut: `GRANT ROLE USERADMIN TO ROLE ${quoted(role)}; shows them, and how they sign in.`,
     })
-  if (settings.history && !(await database.askIfAllowed(`SELECT 1 AS ONE FROM SNOWFLAKE.ACCOUNT_USAGE.ACCESS_HISTORY LIMIT 1`)))
+  if (
+    settings.history &&
+    !(await database.askIfAllowed(`SELECT 1 AS ONE FROM SNOWFLAKE.ACCOUNT_USAGE.ACCESS_HISTORY LIMIT 1`))
+  )
     missing.push({
       name: 'History',
       wayOut: `GRANT DATABASE ROLE SNOWFLAKE.GOVERNANCE_VIEWER TO ROLE ${quoted(role)}; GRANT DATABASE ROLE SNOWFLAKE.SECURITY_VIEWER TO ROLE ${quoted(role)}; It takes the Enterprise Edition.`,

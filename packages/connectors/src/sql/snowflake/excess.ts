@@ -17,7 +17,10 @@ export async function excessOf(database: Database, role: string): Promise<NonNul
     ]
   const rows = (await database.askIfAllowed(`SHOW GRANTS TO ROLE ${quoted(role)}`)) ?? []
   const more = rows.filter(row => row['privilege'] && !needed.test(row['privilege']))
-  const byKind = Map.groupBy(more, row => `${row['privilege']} on ${(row['granted_on'] ?? '').toLowerCase().replaceAll('_', ' ')}`)
+  const byKind = Map.groupBy(
+    more,
+    row => `${row['privilege']} on ${(row['granted_on'] ?? '').toLowerCase().replaceAll('_', ' ')}`,
+  )
   return [...byKind].slice(0, named).map(([kind, some]) => {
     const [first] = some
     const name = `${kind} ${first?.['name'] ?? ''}${some.length > 1 ? ` and ${some.length - 1} more` : ''}`.trim()

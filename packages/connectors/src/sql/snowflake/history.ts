@@ -30,7 +30,11 @@ const Position = z.object({ at: z.iso.datetime(), id: z.string() })
 type Position = z.infer<typeof Position>
 
 /** What an account's history tells, in the order in which it happened; what may have been told late is asked for again each time. */
-export async function* activityOf(history: History, feed: string, from: string | undefined): AsyncGenerator<Page<ActivityEvent>> {
+export async function* activityOf(
+  history: History,
+  feed: string,
+  from: string | undefined,
+): AsyncGenerator<Page<ActivityEvent>> {
   const view = views[feed as Feed]
   if (!view) return
   const { database, now } = history
@@ -76,8 +80,10 @@ interface View {
 }
 
 /** Rows behind a position, the earliest first. */
-const select = (view: string, { at, id, columns, where }: { at: string; id: string; columns: string; where?: string }) => (after: Position) =>
-  `SELECT ${id} AS ID, TO_CHAR(CONVERT_TIMEZONE('UTC', ${at}), 'YYYY-MM-DD"T"HH24:MI:SS.FF3"Z"') AS AT, USER_NAME, ${columns}
+const select =
+  (view: string, { at, id, columns, where }: { at: string; id: string; columns: string; where?: string }) =>
+  (after: Position) =>
+    `SELECT ${id} AS ID, TO_CHAR(CONVERT_TIMEZONE('UTC', ${at}), 'YYYY-MM-DD"T"HH24:MI:SS.FF3"Z"') AS AT, USER_NAME, ${columns}
     FROM SNOWFLAKE.ACCOUNT_USAGE.${view}
     WHERE (${at} > ${text(after.at)}::TIMESTAMP_TZ OR (${at} = ${text(after.at)}::TIMESTAMP_TZ AND ${id} > ${text(after.id)}))${where ? ` AND ${where}` : ''}
     ORDER BY ${at}, ${id} LIMIT ${pageSize}`
@@ -130,11 +136,20 @@ function managed(row: Row, history: History): ActivityEvent[] | string {
   return type ? [{ ...eventOf(row, type, history, kind), details: { operation: shown(kind) } }] : kind || 'unknown'
 }
 
-const Objects = z.array(z.looseObject({ objectName: z.string().optional(), objectDomain: z.string().optional() })).catch([])
-const Made = z.looseObject({ objectName: z.string(), objectDomain: z.string().optional(), operationType: z.string().optional() })
+const Objects = z
+  .array(z.looseObject({ objectName: z.string().optional(), objectDomain: z.string().optional() }))
+  .catch([])
+const Made = z.looseObject({
+  objectName: z.string(),
+  objectDomain: z.string().optional(),
+  operationType: z.string().optional(),
+})
 const made: Readonly<Record<string, EventType>> = {
-  ...{ CREATE: 'folder_created', REPLACE: 'folder_created', UNDROP: 'folder_created' },
-  ...{ ALTER: 'folder_modified', DROP: 'folder_deleted' },
+  CREATE: 'folder_created',
+  REPLACE: 'folder_created',
+  UNDROP: 'folder_created',
+  ALTER: 'folder_modified',
+  DROP: 'folder_deleted',
 }
 
 function accessed(row: Row, history: History): ActivityEvent[] {
@@ -146,26 +161,44 @@ function accessed(row: Row, history: History): ActivityEvent[] {
   const changed = Made.safeParse(jsonIn(row['made'])).data
   const kind = made[changed?.operationType?.toUpperCase() ?? '']
   return [
-    ...lists.flatMap(([column, type]) => Objects.parse(jsonIn(row[column])).flatMap(each => onTable(row, type, each, history))),
+    ...lists.flatMap(([column, type]) =>
+      Objects.parse(jsonIn(row[column])).flatMap(each => onTable(row, type, each, history)),
+    ),
     ...(changed && kind ? onTable(row, kind, changed, history) : []),
   ]
 }
 
-function onTable(row: Row, type: EventType, { objectName = '', objectDomain = '' }: { objectName?: string | undefined; objectDomain?: string | undefined }, history: History): ActivityEvent[] {
+function onTable(
+  row: Row,
+  type: EventType,
+  { objectName = '', objectDomain = '' }: { objectName?: string | undefined; objectDomain?: string | undefined },
+  history: History,
+): ActivityEvent[] {
   const names = namesIn(objectName)
   const [database = '', schema = '', table] = names
-  if (!/TABLE|VIEW/i.test(objectDomain) || table === undefined || names.length > 3 || !history.takesIn([database, schema])) return []
+  if (
+    !/TABLE|VIEW/i.test(objectDomain) ||
+    table === undefined ||
+    names.length > 3 ||
+    !history.takesIn([database, schema])
+  )
+    return []
   // Columns are items, and a table of them is read together: the event names the table alone.
   return [{ ...eventOf(row, type, history, objectName), details: { path: names.map(shown).join('/') } }]
 }
 
 /** `SHOP.SALES."odd.name"` */
 const namesIn = (name: string) =>
-  [...name.matchAll(/"((?:[^"]|"")*)"|([^".]+)/g)].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
+  [...name.matchAll(/"((?:[^"]|"")*)"|([^".]+)/g)].map(
+    ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
+  )
 
 function eventOf(row: Row, type: EventType, { now }: History, more = ''): ActivityEvent {
   const at = new Date(row['at'] ?? Number.NaN)
-  const id = createHash('sha256').update(JSON.stringify([row['id'], type, more])).digest('base64url').slice(0, 27)
+  const id = createHash('sha256')
+    .update(JSON.stringify([row['id'], type, more]))
+    .digest('base64url')
+    .slice(0, 27)
   const name = row['user_name'] ?? ''
   return { id, type, at: Number.isNaN(at.getTime()) ? now() : at, actor: { kind: 'user', name }, recipients: [] }
 }

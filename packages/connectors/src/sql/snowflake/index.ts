@@ -30,7 +30,8 @@ export const snowflake: Connector<SnowflakeSettings> = {
     {
       id: 'revoke_grant',
       title: 'Revoke what everybody is granted',
-      description: 'Takes back what the table or view of this column grants the role PUBLIC, which every user of the account has.',
+      description:
+        'Takes back what the table or view of this column grants the role PUBLIC, which every user of the account has.',
       targets: ['item', 'folder'],
       destructive: false,
       undoable: true,

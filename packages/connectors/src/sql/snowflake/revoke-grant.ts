@@ -17,16 +17,27 @@ export function grantEngine(database: Database, takesIn: Catalogue['takesIn']): 
       if (!row) return undefined
       const kind = isView(row) ? 'VIEW' : 'TABLE'
       const rows = await database.ask(`SHOW GRANTS ON ${kind} ${names.map(quoted).join('.')}`)
-      const held = rows.filter(each => each['granted_to'] === 'ROLE' && each['grantee_name'] === grantee && each['privilege'] !== kept)
+      const held = rows.filter(
+        each => each['granted_to'] === 'ROLE' && each['grantee_name'] === grantee && each['privilege'] !== kept,
+      )
       return {
         object: names.join('.'),
         kind,
         grants: held.flatMap(each =>
           each['privilege'] && of !== 'column'
-            ? [{ column: null, privilege: each['privilege'], grantor: each['granted_by'] ?? '', grantable: /^true$/i.test(each['grant_option'] ?? '') }]
+            ? [
+                {
+                  column: null,
+                  privilege: each['privilege'],
+                  grantor: each['granted_by'] ?? '',
+                  grantable: /^true$/i.test(each['grant_option'] ?? ''),
+                },
+              ]
             : [],
         ),
-        regranted: rows.filter(each => each['granted_by'] === grantee && each['grantee_name'] !== grantee).flatMap(each => each['grantee_name'] ?? []),
+        regranted: rows
+          .filter(each => each['granted_by'] === grantee && each['grantee_name'] !== grantee)
+          .flatMap(each => each['grantee_name'] ?? []),
       }
     },
     statements,
@@ -34,7 +45,8 @@ export function grantEngine(database: Database, takesIn: Catalogue['takesIn']): 
       for (const statement of all) await database.ask(statement)
     },
     isDenied,
-    needs: 'The role of this data source may not change that. Let it own the table, or GRANT MANAGE GRANTS ON ACCOUNT to it for as long as it takes.',
+    needs:
+      'The role of this data source may not change that. Let it own the table, or GRANT MANAGE GRANTS ON ACCOUNT to it for as long as it takes.',
   }
 }
 

@@ -72,5 +72,7 @@ export function mssqlText(value: string): string {
     if (at % 2) return Array.from({ length: part.length }, (_, unit) => `NCHAR(${part.charCodeAt(unit)})`)
     return part === '' ? [] : [`N'${part.replaceAll("'", "''")}'`]
   })
-  return texts.length === 1 && texts[0]?.startsWith('N') && !texts[0].startsWith('NCHAR') ? texts[0] : `(N''${texts.map(text => ` + ${text}`).join('')})`
+  return texts.length === 1 && texts[0]?.startsWith('N') && !texts[0].startsWith('NCHAR')
+    ? texts[0]
+    : `(N''${texts.map(text => ` + ${text}`).join('')})`
 }
