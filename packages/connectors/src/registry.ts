@@ -12,7 +12,7 @@ import { googleWorkspace } from './google/google-workspace/index.ts'
 import { filesystem } from './local/filesystem/index.ts'
 import type { Connector } from './kit/connector.ts'
 import { settingsForm, settingsSchema } from './kit/settings-form.ts'
-import { withReading } from './kit/reading-settings.ts'
+import { withoutReading, withReading } from './kit/reading-settings.ts'
 import { mailArchive } from './local/mail-archive/index.ts'
 import { smb } from './local/smb/index.ts'
 import { dynamics } from './microsoft/dynamics/index.ts'
@@ -33,10 +33,10 @@ import { postgresql } from './sql/postgresql/index.ts'
 
 /** Every data source that can be connected: one line each. */
 export const connectors: readonly Connector[] = [
-  withReading(awsCloudtrail),
+  withoutReading(awsCloudtrail),
   withReading(azureBlob),
   withReading(azureFiles),
-  withReading(azureResourceLogs),
+  withoutReading(azureResourceLogs),
   withReading(box),
   withReading(confluence),
   withReading(cosmos),

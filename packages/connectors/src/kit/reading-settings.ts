@@ -13,6 +13,9 @@ export function withReading<Settings>(connector: Connector<Settings>): Connector
   return { ...connector, settings: meta ? extended.meta(meta) : extended } as Connector
 }
 
+/** The connector as it is: its source holds no documents that could be read in one way or another. */
+export const withoutReading = <Settings>(connector: Connector<Settings>): Connector => connector as Connector
+
 /** Whether two settings of one connector, both parsed and without secrets, read the same items, however they read them. */
 export function isSamePlace(a: unknown, b: unknown): boolean {
   return JSON.stringify(inOrder(placeOf(a))) === JSON.stringify(inOrder(placeOf(b)))

@@ -22,7 +22,8 @@ export async function check(server: Server, wanted: readonly string[]): Promise<
 
 const More = z.looseObject({
   authInfo: z
-    .looseObject({ authenticatedUserRoles: z.array(RoleName).default([]).catch([]),
+    .looseObject({
+      authenticatedUserRoles: z.array(RoleName).default([]).catch([]),
       authenticatedUsers: z
         .array(z.looseObject({ user: z.string(), db: z.string() }))
         .default([])

@@ -29,7 +29,7 @@ async function amazon(accountBlock: string | { status: number; code: string }, s
     seen.push(`${message.headers.authorization?.split('/')[3]} ${pathname}`)
     if (searchParams.get('Action') === 'GetCallerIdentity')
       return response.end(
-        `<GetCallerIdentityResponse><GetCallerIdentityResult><Account>${id}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`,
+        `<GetCallerIdentityResponse><GetCallerIdentityResult><Account>${id}</Account><Arn>arn:aws:iam::${id}:root</Arn></GetCallerIdentityResult></GetCallerIdentityResponse>`,
       )
     if (pathname === '/v20180820/configuration/publicAccessBlock')
       return typeof accountBlock === 'string'
@@ -90,10 +90,13 @@ test('what the account blocks is blocked at its own buckets, and at no others', 
   ])
 })
 
-test('an account without a block, and one that may not be seen, close nothing; the right that is missing is named', async () => {
+test('an account without a block, and one that may not be seen, close nothing; the right that is missing is named, and a key that may do everything', async () => {
   const none = await amazon({ status: 404, code: 'NoSuchPublicAccessBlockConfiguration' })
   expect(await look(none)).toMatchObject({ publics: { own: true, theirs: true }, account: { accountBlock: false } })
-  expect((await none.check()).granted).toContain('s3:GetAccountPublicAccessBlock')
+  expect(await none.check()).toMatchObject({
+    granted: expect.arrayContaining(['s3:GetAccountPublicAccessBlock']) as string[],
+    excess: [{ name: expect.stringContaining('root user') as string }],
+  })
   const unseen = await amazon({ status: 403, code: 'AccessDenied' })
   expect(await look(unseen)).toMatchObject({ publics: { own: true }, account: { accountBlock: null } })
   expect((await unseen.check()).missing).toMatchObject([

@@ -6,6 +6,8 @@ import { isDenied, isMissing, S3Fault } from './fault.ts'
 /** The account of the access key. */
 export interface AwsAccount {
   id: string
+  /** The key is of the account itself, and may do everything. */
+  isRoot: boolean
   /** Of all its buckets. Null: not set; undefined: the key may not see it. */
   block: PublicAccessBlock | null | undefined
 }
@@ -44,12 +46,12 @@ async function isOwn(client: S3Client, bucket: string, id: string): Promise<bool
 }
 
 async function readAccount(client: S3Client): Promise<AwsAccount | undefined> {
-  const id = await identity(client)
-  return id === undefined ? undefined : { id, block: await readBlock(client, id) }
+  const who = await identity(client)
+  return who && { ...who, block: await readBlock(client, who.id) }
 }
 
 /** Every key may ask whose it is. */
-async function identity(client: S3Client): Promise<string | undefined> {
+async function identity(client: S3Client): Promise<Pick<AwsAccount, 'id' | 'isRoot'> | undefined> {
   const query = [
     ['Action', 'GetCallerIdentity'],
     ['Version', '2011-06-15'],
@@ -60,7 +62,8 @@ async function identity(client: S3Client): Promise<string | undefined> {
       'GetCallerIdentityResponse',
     )
     const id = textAt(root, 'GetCallerIdentityResult', 'Account')
-    return /^\d{12}$/.test(id) ? id : undefined
+    const isRoot = textAt(root, 'GetCallerIdentityResult', 'Arn').endsWith(`::${id}:root`)
+    return /^\d{12}$/.test(id) ? { id, isRoot } : undefined
   } catch (error) {
     if (error instanceof S3Fault) return undefined
     throw error

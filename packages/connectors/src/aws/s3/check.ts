@@ -32,6 +32,13 @@ export async function check(client: S3Client, settings: S3Settings): Promise<Che
 const accountRight = 's3:GetAccountPublicAccessBlock'
 const lackingAccount = { name: accountRight, wayOut: allowing([accountRight], ['*']) }
 
+/** What other keys may do besides, Amazon tells nobody who may not read its policies. */
+const ofRoot = {
+  name: 'The access key of the account’s root user: everything in the account',
+  wayOut:
+    'Make a user with the policy of the documentation, use its key, and delete the key of root in the console (My security credentials).',
+}
+
 interface Look {
   bucket: string
   exists: boolean
@@ -103,5 +110,6 @@ function resultOf(looks: readonly Look[], account: AwsAccount | undefined): Chec
     ok: isReadable,
     granted: looks.length ? granted : ['s3:ListAllMyBuckets'],
     missing: [...absent, ...missing, ...ofAccount.flatMap(({ has }) => (has ? [] : lackingAccount))],
+    excess: account?.isRoot ? [ofRoot] : [],
   }
 }

@@ -19,6 +19,9 @@ import {
   type ResourceFacts,
 } from '../../index.ts'
 import { hostsOf } from './app.ts'
+import type { GcsClient } from './client.ts'
+import { excessOf } from './excess.ts'
+import { GcsFault } from './fault.ts'
 import { gcs } from './index.ts'
 import { GcsSettings } from './settings.ts'
 
@@ -203,4 +206,20 @@ describe.skipIf(without !== undefined)(`policies of Google Cloud Storage${withou
       expiresAt: new Date('2030-01-01T00:00:00Z'),
     })
   })
+})
+
+test('what the settings may do in buckets besides reading is what Google says of itself; a service that does not know the question says nothing', async () => {
+  const asked: string[] = []
+  const json = ({ path }: { path: string }) => {
+    asked.push(path)
+    if (path.startsWith('b/odd/')) return Promise.reject(new GcsFault({ status: 501, reason: '', what: 'odd' }))
+    return Promise.resolve({ permissions: ['storage.objects.delete', 'storage.objects.get'] })
+  }
+  const excess = await excessOf(
+    { json } as unknown as GcsClient,
+    GcsSettings.parse({ endpoint: 'http://127.0.0.1:1' }),
+    ['a', 'odd', 'b'],
+  )
+  expect(excess.map(({ name }) => name)).toEqual(['storage.objects.delete on a, b'])
+  expect(asked[0]).toMatch(/^b\/a\/iam\/testPermissions\?permissions=storage\.objects\.create&permissions=/)
 })
