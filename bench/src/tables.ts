@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgresSource, type PostgresSource } from '@sharelight/testkit/connectors'
-import { z } from 'zod'
 import type { Figure, Section } from './report.ts'
 
 /** BENCH_ROWS: fewer for a quick run. */
@@ -31,7 +30,10 @@ export async function benchTables(): Promise<Section> {
       title: `A database of ${tables.toLocaleString('en-GB')} tables and ${count} million rows`,
       command: `${asked === undefined ? '' : `BENCH_ROWS=${asked} `}npm run bench -- tables`,
       figures: [
-        { name: 'generating the tables on the server', value: `${filled.toFixed(0)} s, ${gigabytes(before.size)} on disk` },
+        {
+          name: 'generating the tables on the server',
+          value: `${filled.toFixed(0)} s, ${gigabytes(before.size)} on disk`,
+        },
         ...figuresOf(run, before, after),
       ],
     }
@@ -63,20 +65,29 @@ async function fill({ run, session, password }: PostgresSource): Promise<void> {
   }
 }
 
-const Statistics = z.object({
-  size: z.coerce.number(),
-  active: z.coerce.number(),
-  read: z.coerce.number(),
-  hit: z.coerce.number(),
+interface Statistics {
+  size: number
+  active: number
+  read: number
+  hit: number
   /** Rows that were read one after the other from tables of the shop. */
-  rows: z.coerce.number(),
-  deadlocks: z.coerce.number(),
-})
+  rows: number
+  deadlocks: number
+}
 
-async function statistics({ run }: PostgresSource): Promise<z.infer<typeof Statistics>> {
-  const [row] = await run(`SELECT pg_stat_clear_snapshot(), pg_database_size(datname) AS size, active_time / 1000 AS active, blks_read AS read, blks_hit AS hit, deadlocks,
+async function statistics({ run }: PostgresSource): Promise<Statistics> {
+  const [row] =
+    await run(`SELECT pg_stat_clear_snapshot(), pg_database_size(datname) AS size, active_time / 1000 AS active, blks_read AS read, blks_hit AS hit, deadlocks,
     (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE schemaname = 'shop') AS rows FROM pg_stat_database WHERE datname = current_database()`)
-  return Statistics.parse(row)
+  const number = (name: keyof Statistics) => Number(row?.[name])
+  return {
+    size: number('size'),
+    active: number('active'),
+    read: number('read'),
+    hit: number('hit'),
+    rows: number('rows'),
+    deadlocks: number('deadlocks'),
+  }
 }
 
 interface Run {
@@ -86,8 +97,6 @@ interface Run {
   sessions: number
   labelled: number
 }
-
-const Said = z.looseObject({ seen: z.number(), labels: z.record(z.string(), z.number()) })
 
 async function scan(source: PostgresSource, folder: string): Promise<Run> {
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(source.settings('reader', { schemas: ['shop'] })))
@@ -103,20 +112,25 @@ async function scan(source: PostgresSource, folder: string): Promise<Run> {
   const ended = new Promise<number | null>(resolve => child.once('close', resolve)).finally(() => (isOver = true))
   const watcher = await source.session()
   while (!isOver) {
-    const { rows: [row] } = await watcher.query<{ count: number }>(`SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = 'reader'`)
+    const {
+      rows: [row],
+    } = await watcher.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = 'reader'`,
+    )
     sessions = Math.max(sessions, row?.count ?? 0)
     await Promise.race([ended, new Promise(resolve => setTimeout(resolve, lookEveryMs))])
   }
   await watcher.end()
   const code = await ended
   if (code !== 0) throw new Error(`The scan ended with ${code}.`)
-  const { seen, labels } = Said.parse(JSON.parse(said))
+  const { seen, labels } = JSON.parse(said) as { seen: number; labels: Record<string, number> }
   const labelled = labels['regulated/pii/email'] ?? 0
-  if (seen !== tables * 8 || labelled < tables) throw new Error(`Of ${tables * 8} columns ${seen} were seen; ${labelled} e-mail addresses.`)
+  if (seen !== tables * 8 || labelled < tables)
+    throw new Error(`Of ${tables * 8} columns ${seen} were seen; ${labelled} e-mail addresses.`)
   return { seconds: (performance.now() - began) / 1000, seen, sessions, labelled }
 }
 
-function figuresOf(run: Run, before: z.infer<typeof Statistics>, after: z.infer<typeof Statistics>): Figure[] {
+function figuresOf(run: Run, before: Statistics, after: Statistics): Figure[] {
   const [read, hit] = [after.read - before.read, after.hit - before.hit]
   const [active, looked] = [after.active - before.active, after.rows - before.rows]
   return [
