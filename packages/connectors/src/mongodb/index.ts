@@ -22,7 +22,7 @@ export const mongodb: Connector<MongodbSettings> = {
   name: 'MongoDB',
   icon: 'database',
   description:
-    'Paths in the documents of MongoDB, Atlas and Amazon DocumentDB, judged by a sample, and files of GridFS.',
+    'Paths in the documents of MongoDB, Atlas and Amazon DocumentDB, judged by a sample, and files of GridFS. Roles were tried with a stand-in only, not with a real MongoDB.',
   entry: [
     card('cloud_mongo_db', 'MongoDB Atlas', 'MongoDB in the cloud or in your own network'),
     card('amazon_doc_db', 'Amazon DocumentDB', 'Amazon DocumentDB'),
