@@ -11,13 +11,17 @@ export type Sampling = { by: 'all' } | { by: 'rows' | 'blocks'; percent: number 
 /** Some more than are wanted, so that chance seldom leaves too few. */
 const surplus = 2
 /** Up to here looking at every block costs little, and rows chosen one by one are a better sample than whole blocks. */
-const fewBlocks = 4096
+const fewBlocks = 512
+/** From so many blocks at least, so that what lies together in a few of them does not stand for all. */
+const places = 128
 
 /** How to get about `wanted` rows of a table at random. */
 export function samplingOf({ rows, blocks }: TableSize, wanted: number): Sampling {
   if (rows <= wanted * surplus) return { by: 'all' }
   const percent = (100 * wanted * surplus) / rows
-  return percent >= 50 ? { by: 'all' } : { by: blocks <= fewBlocks ? 'rows' : 'blocks', percent }
+  if (percent >= 50) return { by: 'all' }
+  if (blocks <= fewBlocks) return { by: 'rows', percent }
+  return { by: 'blocks', percent: Math.max(percent, (100 * places) / blocks) }
 }
 
 /** What to try where it brought too few rows; nothing where it could bring no more. */
