@@ -1,22 +1,32 @@
 import { z } from 'zod'
+import { labelSystem, TypedLabelId } from './label-id.ts'
 import { SensitivityLevel } from './sensitivity.ts'
 
 /** Lower case without braces, as documents are compared by. */
-const guidLike = (example: string) =>
-  z
-    .string()
-    .trim()
-    .meta({ examples: [example] })
-    .transform(typed => typed.replace(/[{}]/g, '').toLowerCase())
-    .pipe(z.guid())
-const Guid = guidLike('0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d')
+const Tenant = z
+  .string()
+  .trim()
+  .meta({ examples: ['11111111-2222-4333-8444-555555555555'] })
+  .transform(typed => typed.replace(/[{}]/g, '').toLowerCase())
+  .pipe(
+    z
+      .string()
+      .max(200)
+      .regex(/^[a-z\d][a-z\d.-]*$/),
+  )
 
-/** A sensitivity label that the organisation's tenant has. Lists of them go from the least sensitive one to the most. */
-export const SensitivityLabel = z.object({
-  id: Guid,
-  tenant: guidLike('11111111-2222-4333-8444-555555555555'),
-  name: z.string().trim().min(1).max(200),
-})
+/** A sensitivity label that the organisation has. Lists of them go from the least sensitive one to the most. */
+export const SensitivityLabel = z
+  .object({
+    id: TypedLabelId,
+    /** Id of Microsoft's tenant, the Workspace's domain, or the enterprise of Box. */
+    tenant: Tenant,
+    name: z.string().trim().min(1).max(200),
+  })
+  .refine(({ id, tenant }) => labelSystem(id) !== 'microsoft' || z.guid().safeParse(tenant).success, {
+    path: ['tenant'],
+    message: 'The id of a tenant is needed, such as 11111111-2222-4333-8444-555555555555.',
+  })
 export type SensitivityLabel = z.infer<typeof SensitivityLabel>
 
 /** What gets a label: an information type, with all that lies under it, or everything of a sensitivity. */
@@ -28,9 +38,9 @@ export const LabellingRule = z.discriminatedUnion('of', [
       .min(1)
       .max(200)
       .meta({ examples: ['regulated/pfi'] }),
-    label: Guid,
+    label: TypedLabelId,
   }),
-  z.object({ of: z.literal('sensitivity'), level: SensitivityLevel, label: Guid }),
+  z.object({ of: z.literal('sensitivity'), level: SensitivityLevel, label: TypedLabelId }),
 ])
 export type LabellingRule = z.infer<typeof LabellingRule>
 

@@ -123,7 +123,13 @@ function now(): Labelling {
     isOn: state.isOn,
     switchedBy: state.by,
     switchedAt: state.at,
-    sources: mockWorld().demo.sources.map(({ id, name }) => ({ id, name, canLabel: true, tellsLabels: false })),
+    sources: mockWorld().demo.sources.map(({ id, name }) => ({
+      id,
+      name,
+      system: 'microsoft' as const,
+      canLabel: true,
+      tellsLabels: false,
+    })),
   }
 }
 

@@ -11,6 +11,7 @@ import { scopes, type ScopeName } from './scopes.ts'
 /** Where each of Google's interfaces begins. */
 const bases = {
   drive: 'https://www.googleapis.com/drive/v3',
+  labels: 'https://drivelabels.googleapis.com/v2',
   directory: 'https://admin.googleapis.com/admin/directory/v1',
   reports: 'https://admin.googleapis.com/admin/reports/v1',
   gmail: 'https://gmail.googleapis.com/gmail/v1',
@@ -22,6 +23,7 @@ type ApiName = keyof typeof bases
 export const hosts = [
   'oauth2.googleapis.com',
   'www.googleapis.com',
+  'drivelabels.googleapis.com',
   'admin.googleapis.com',
   'gmail.googleapis.com',
   'chat.googleapis.com',

@@ -5,6 +5,7 @@ export const scopes = {
   groups: 'https://www.googleapis.com/auth/admin.directory.group.readonly',
   domains: 'https://www.googleapis.com/auth/admin.directory.domain.readonly',
   security: 'https://www.googleapis.com/auth/admin.directory.user.security',
+  labels: 'https://www.googleapis.com/auth/drive.labels.readonly',
   reports: 'https://www.googleapis.com/auth/admin.reports.audit.readonly',
   gmail: 'https://www.googleapis.com/auth/gmail.readonly',
   chatAdminSpaces: 'https://www.googleapis.com/auth/chat.admin.spaces.readonly',

@@ -1,4 +1,11 @@
-import type { CatalogueEntry, DataService, FeatureId, RemedyOffer, SensitivityLabel } from '@sharelight/contract'
+import type {
+  CatalogueEntry,
+  DataService,
+  FeatureId,
+  LabelSystem,
+  RemedyOffer,
+  SensitivityLabel,
+} from '@sharelight/contract'
 import type { FileHandle } from 'node:fs/promises'
 import type { z } from 'zod'
 import type { Entry, Removed } from './entries.ts'
@@ -34,6 +41,8 @@ export interface Connector<Settings = unknown> {
   capabilities: ReadonlySet<Capability>
   /** How many of its containers its service lets be listed side by side; one unless said. Fewer where it asks for fewer calls. */
   containersAtOnce?: number
+  /** Whose labels are given to its files; Microsoft's, written into documents, unless said. */
+  labelSystem?: LabelSystem
   /** What people can have done from here; a connection has a remedy of the same id for each. */
   remedies?: readonly RemedyOffer[]
   /**
@@ -82,8 +91,8 @@ export interface Connection {
    */
   items?(container: Container, from?: string): AsyncIterable<Page<Entry | Removed>>
   /**
-   * The sensitivity labels that the tenant publishes, the least sensitive first; for sources of Microsoft 365. What an item carries is said by its
-   * entry (`carried`); giving and taking labels are the remedies `apply_label` and `remove_label`, with the same parameters as those of files.
+   * The sensitivity labels that the service publishes, the least sensitive first where it says so. What an item carries is said by its
+   * entry (`carried`), or by its content; giving and taking labels are the remedies `apply_label` and `remove_label`, with the same parameters as those of files.
    */
   sensitivityLabels?(): Promise<SensitivityLabel[]>
   /**

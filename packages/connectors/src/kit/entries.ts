@@ -44,7 +44,7 @@ export interface ItemEntry extends Located, Secured {
   /** Same stamp means same content: the item is not read again. */
   stamp: string
   identity?: string
-  /** Sensitivity labels as the service itself tells them, where it does; else those in the content count. */
+  /** Labels that the service itself keeps, none too, where it tells them; those in the content count besides. */
   carried?: CarriedLabel[]
   /** For an attachment: the key of the message that carries it. */
   container?: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { LabelSystem, longestLabelId } from '../label-id.ts'
 import { LabellingConflict, LabellingError, LabellingOutcome, LabellingRule, SensitivityLabel } from '../labelling.ts'
 import { MetricFilter } from '../metrics.ts'
 import { SensitivityLevel } from '../sensitivity.ts'
@@ -26,7 +27,7 @@ export const Labelling = z.object({
   consentedAt: z.iso.datetime().nullable(),
   /** The least sensitive first. */
   labels: z.array(SensitivityLabel),
-  /** `service`: as Microsoft told them. */
+  /** `service`: as connected sources told them. */
   labelsFrom: z.enum(['given', 'service']),
   labelsAt: z.iso.datetime().nullable(),
   seen: z.array(SeenLabel),
@@ -39,6 +40,8 @@ export const Labelling = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
+      /** Whose labels are given there. */
+      system: LabelSystem,
       /** Whether labels can be written there. */
       canLabel: z.boolean(),
       /** Whether it tells the tenant's labels. */
@@ -145,7 +148,7 @@ export const listLabellingFiles = endpoint({
     rules: Rules.optional(),
     outcome: LabellingOutcome,
     /** The label that they would get. */
-    label: z.string().max(40).optional(),
+    label: z.string().max(longestLabelId).optional(),
     search: z.string().trim().max(200).optional(),
     ...pageOf(50),
   }),
@@ -268,7 +271,7 @@ export const labelByHand = endpoint({
   input: z.object({
     what: z.enum(['apply', 'remove']),
     /** The label to give. */
-    label: z.string().max(40).optional(),
+    label: z.string().max(longestLabelId).optional(),
     reason: z.string().trim().min(3).max(500),
     /** Those that are meant; all that the filter finds where none are named. */
     items: z.array(z.uuid()).min(1).max(1000).optional(),

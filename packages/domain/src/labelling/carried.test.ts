@@ -44,9 +44,11 @@ test('who writes a thousand labels into a document has sixteen of them kept', ()
 })
 
 test('the information type of a label is Microsoft’s default of its name, or of what it stands under', () => {
-  const typeOf = (name: string) => informationTypesOf({ name })
+  const typeOf = (name: string, own = id) => informationTypesOf({ id: own, name })
   expect(typeOf('Highly Confidential \\ All Employees')).toEqual(['microsoft', 'microsoft/highly_confidential'])
   expect(typeOf('general')).toEqual(['microsoft', 'microsoft/general'])
   expect(typeOf('Streng geheim')).toEqual(['microsoft'])
   expect(typeOf('')).toEqual(['microsoft'])
+  expect(typeOf('Sensitivity \\ Confidential', 'google/abc/f/c')).toEqual(['microsoft', 'microsoft/confidential'])
+  expect(typeOf('Project \\ Blue', 'google/abc/f/c')).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { CarriedLabel, DocumentProperties } from '@sharelight/contract'
+import { labelSystem, type CarriedLabel, type DocumentProperties } from '@sharelight/contract'
 import { microsoftTypes } from '../labels/microsoft-types.ts'
 import { parentKey } from '../labels/tree.ts'
 
@@ -51,9 +51,16 @@ function carriedOf(id: string, of: ReadonlyMap<string, string>): CarriedLabel {
 
 const byName = new Map(microsoftTypes.map(({ name, key }) => [name.toLowerCase(), key]))
 
-/** The information types of a label: Microsoft's default of the same name, or of the name that it stands under (`Confidential \ Finance`), with its branch. */
-export function informationTypesOf({ name }: Pick<CarriedLabel, 'name'>): string[] {
-  const [first = ''] = name.split(/\s*[\\/]\s*/)
-  const key = byName.get(first.trim().toLowerCase())
-  return key ? [parentKey(key), key] : ['microsoft']
+/**
+ * The information types of a label: Microsoft's default of the same name, or of the name that it stands under (`Confidential \ Finance`), with its
+ * branch. Labels of others count where they are called so, by whichever part of their names (`Sensitivity \ Confidential`).
+ */
+export function informationTypesOf({ id, name }: Pick<CarriedLabel, 'id' | 'name'>): string[] {
+  const parts = name.split(/\s*[\\/]\s*/).map(part => part.trim().toLowerCase())
+  if (labelSystem(id) === 'microsoft') {
+    const key = byName.get(parts[0] ?? '')
+    return key ? [parentKey(key), key] : ['microsoft']
+  }
+  const key = parts.flatMap(part => byName.get(part) ?? []).at(-1)
+  return key ? [parentKey(key), key] : []
 }

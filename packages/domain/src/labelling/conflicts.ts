@@ -1,10 +1,16 @@
-import { sensitivities, type LabellingConflict, type LabellingRule, type SensitivityLabel } from '@sharelight/contract'
+import {
+  labelFamily,
+  sensitivities,
+  type LabellingConflict,
+  type LabellingRule,
+  type SensitivityLabel,
+} from '@sharelight/contract'
 import { ranksOf } from './decide.ts'
 
 /** How whoever reads the sentences calls an information type. */
 type TypeName = (key: string) => string
 
-/** Rules that do not go together: of several for a file the most sensitive label counts. */
+/** Rules that do not go together: of several of a family for a file the most sensitive label counts. */
 export function labellingConflicts(
   rules: readonly LabellingRule[],
   labels: readonly SensitivityLabel[],
@@ -42,6 +48,7 @@ export function labellingConflicts(
 
 /** Whether everything of the second lies under the first, or is more sensitive than it. */
 function isOver(first: LabellingRule, second: LabellingRule): boolean {
+  if (labelFamily(first.label) !== labelFamily(second.label)) return false
   if (first.of === 'type' && second.of === 'type') return second.key.startsWith(`${first.key}/`)
   return first.of === 'sensitivity' && second.of === 'sensitivity' && second.level > first.level
 }

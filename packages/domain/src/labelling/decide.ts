@@ -1,4 +1,4 @@
-import type { LabellingOutcome, LabelSetter, SensitivityLabel } from '@sharelight/contract'
+import { labelFamily, type LabellingOutcome, type LabelSetter, type SensitivityLabel } from '@sharelight/contract'
 
 /** Labels by their ids with their places, the least sensitive first. */
 export type Ranks = ReadonlyMap<string, number>
@@ -17,9 +17,10 @@ export type Decision = Exclude<LabellingOutcome, 'format' | 'source'>
 
 /**
  * What becomes of a file that rules would give a label. It is never given a lower one than it carries, one in place of a person's, or one in place
- * of what nobody said how sensitive it is, such as a label of another tenant.
+ * of what nobody said how sensitive it is, such as a label of another tenant. Labels of other families are no matter: they stand beside it.
  */
-export function decideLabel(wanted: string, { ids, by }: Carries, ranks: Ranks): Decision {
+export function decideLabel(wanted: string, { ids: all, by }: Carries, ranks: Ranks): Decision {
+  const ids = all.filter(id => labelFamily(id) === labelFamily(wanted))
   const rank = ranks.get(wanted)
   if (ids.includes(wanted)) return ids.length === 1 ? 'same' : 'unknown'
   if (ids.length === 0) return rank === undefined ? 'unknown' : 'apply'
@@ -28,7 +29,7 @@ export function decideLabel(wanted: string, { ids, by }: Carries, ranks: Ranks):
   return by === 'rule' ? 'raise' : 'person'
 }
 
-/** The labels that a rule's may be put in place of: those below it. */
+/** The labels that a rule's may be put in place of: those of its family below it. */
 export const lowerThan = (wanted: string, labels: readonly SensitivityLabel[]): string[] =>
   labels
     .slice(
@@ -39,3 +40,4 @@ export const lowerThan = (wanted: string, labels: readonly SensitivityLabel[]): 
       ),
     )
     .map(({ id }) => id)
+    .filter(id => labelFamily(id) === labelFamily(wanted))

@@ -50,6 +50,29 @@ test('what carries nothing gets the label, a rule’s lower one is raised, and t
   expect(decide([3, 7])).toBe('unknown')
 })
 
+test('a label of Google’s stands beside those of Microsoft and of its other labels: the choices of one alone take each other’s place', () => {
+  const google = (label: string, choice: string) => ({
+    id: `google/${label}/field/${choice}`,
+    tenant: 'contoso.example',
+    name: `${label} \\ ${choice}`,
+  })
+  const all = [...labels, google('Level', 'Internal'), google('Level', 'Confidential'), google('Team', 'Blue')]
+  const confidential = 'google/Level/field/Confidential'
+  const decide = (ids: string[]) => decideLabel(confidential, { ids, by: 'rule' }, ranksOf(all))
+  expect(decide([idOf(4), 'google/Team/field/Blue'])).toBe('apply')
+  expect(decide(['google/Level/field/Internal'])).toBe('raise')
+  expect(lowerThan(confidential, all)).toEqual(['google/Level/field/Internal'])
+  const rules: LabellingRule[] = [type('hr', 4), { of: 'type', key: 'hr', label: confidential }]
+  expect(labellingConflicts(rules, all, key => key)).toEqual([])
+  expect(wantedLabels(rules, all).map(({ filter }) => filter)).toEqual(
+    Array(2).fill({ and: [{ or: [{ dimension: 'label', operator: 'in', value: ['hr'] }] }] }),
+  )
+  const levels = suggestRules(all, []).flatMap(({ rule }) =>
+    rule.of === 'sensitivity' && rule.level === 3 ? rule.label : [],
+  )
+  expect(levels).toEqual([idOf(4), confidential])
+})
+
 test('of several rules about a file the most sensitive label counts', () => {
   const wanted = wantedLabels([sensitivity(2, 3), type('regulated/pii', 4), type('hr', 3), sensitivity(3, 9)], labels)
   expect(wanted.map(({ label }) => label.name)).toEqual(['Highly Confidential', 'Confidential'])

@@ -1,5 +1,11 @@
-import type { Label, LabellingRule, SensitivityLabel, SensitivityLevel } from '@sharelight/contract'
-import { sensitivities } from '@sharelight/contract'
+import {
+  labelFamily,
+  sensitivities,
+  type Label,
+  type LabellingRule,
+  type SensitivityLabel,
+  type SensitivityLevel,
+} from '@sharelight/contract'
 
 export interface SuggestedRule {
   rule: LabellingRule
@@ -20,13 +26,18 @@ const levels = [3, 2, 1] as const
 const criticalAbove = 0.7
 
 /**
- * A mapping to begin with: by what the names of the labels say, else by their order; and a rule of its own for each branch of information types
- * that does harm in whatever file it lies.
+ * A mapping to begin with, for each family of labels: by what the names of the labels say, else by their order; and a rule of its own for each branch of information types
+ * that does harm in whatever file it lies. A family of another system whose names say nothing of sensitivity is about something else.
  */
-export function suggestRules(
-  labels: readonly SensitivityLabel[],
-  types: readonly Pick<Label, 'key' | 'labelName' | 'sensitivity' | 'generation'>[],
-): SuggestedRule[] {
+export function suggestRules(labels: readonly SensitivityLabel[], types: readonly Type[]): SuggestedRule[] {
+  return [...Map.groupBy(labels, ({ id }) => labelFamily(id))]
+    .filter(([family, own]) => family === 'microsoft' || own.some(({ name }) => levelOf(name) !== undefined))
+    .flatMap(([, own]) => suggestedFor(own, types))
+}
+
+type Type = Pick<Label, 'key' | 'labelName' | 'sensitivity' | 'generation'>
+
+function suggestedFor(labels: readonly SensitivityLabel[], types: readonly Type[]): SuggestedRule[] {
   const chosen = new Map<SensitivityLevel, SensitivityLabel>()
   const usable = labels.filter(({ name }) => !words[0].test(name))
   for (const level of levels) {

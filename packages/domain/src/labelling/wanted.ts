@@ -1,4 +1,10 @@
-import type { LabellingRule, MetricCondition, MetricFilter, SensitivityLabel } from '@sharelight/contract'
+import {
+  labelFamily,
+  type LabellingRule,
+  type MetricCondition,
+  type MetricFilter,
+  type SensitivityLabel,
+} from '@sharelight/contract'
 import { ranksOf } from './decide.ts'
 
 const openXml = 'application/vnd.openxmlformats-officedocument.'
@@ -16,7 +22,7 @@ export const canCarry: readonly MetricCondition[] = [
   { dimension: 'mime', operator: 'in', value: [...labelledFormats] },
 ]
 
-/** What makes up one label's share: the files that its rules name, without those that rules of a higher label name as well. */
+/** What makes up one label's share: the files that its rules name, without those that rules of a higher label of its family name as well. */
 export interface Wanted {
   label: SensitivityLabel
   filter: MetricFilter
@@ -28,7 +34,10 @@ export function wantedLabels(rules: readonly LabellingRule[], labels: readonly S
   const named = rules.filter(({ label }) => ranks.has(label))
   return labels.toReversed().flatMap(label => {
     const own = named.filter(rule => rule.label === label.id)
-    const above = named.filter(rule => (ranks.get(rule.label) ?? 0) > (ranks.get(label.id) ?? 0))
+    const above = named.filter(
+      rule =>
+        labelFamily(rule.label) === labelFamily(label.id) && (ranks.get(rule.label) ?? 0) > (ranks.get(label.id) ?? 0),
+    )
     if (own.length === 0) return []
     return [{ label, filter: { and: [{ or: anyOf(own) }, ...(above.length ? [{ nor: anyOf(above) }] : [])] } }]
   })

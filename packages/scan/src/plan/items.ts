@@ -8,6 +8,7 @@ import type { FolderBook } from './folders.ts'
 import type { Directory } from './directory.ts'
 import { secure, type Security } from './security.ts'
 import { joinStamp, problemStamp, splitStamp } from './stamp.ts'
+import { isLabelledSo } from './told-labels.ts'
 
 /** What is to be done about one item, and what is known of it. */
 export interface PlannedItem {
@@ -18,6 +19,8 @@ export interface PlannedItem {
   /** Its content is new: read it. */
   isNewContent: boolean
   isNewAccess: boolean
+  /** Its service has put other labels on it. */
+  isNewLabel: boolean
   /** For something that cannot or must not be read. */
   given: DocumentReading | undefined
   stamp: string
@@ -96,6 +99,7 @@ export class ItemPlanner {
         change: 'modified',
         isNewContent: true,
         isNewAccess: false,
+        isNewLabel: false,
         given: undefined,
         stamp: before.stamp,
         isDone: false,
@@ -157,7 +161,8 @@ export class ItemPlanner {
     const newEvents = entry.events.filter(({ id }) => this.#isFirstTold(id))
     const stamp = joinStamp(entry.stamp, access)
     // A list of changes may name an item twice: it is done when it is stored as it was named last.
-    const isDone = before?.done === true && before.stamp === stamp && before.key === entry.key
+    const isNewLabel = before !== undefined && !isLabelledSo(before, entry)
+    const isDone = before?.done === true && before.stamp === stamp && before.key === entry.key && !isNewLabel
     const plan = {
       ...place,
       entry,
@@ -166,6 +171,7 @@ export class ItemPlanner {
       newEvents,
       isNewContent,
       isNewAccess: old.access !== '' && old.access !== access,
+      isNewLabel,
       stamp,
       isDone,
     }
@@ -182,11 +188,12 @@ function changeOf({
   folderId,
   isNewContent,
   isNewAccess,
+  isNewLabel,
 }: Omit<PlannedItem, 'change'>): ScanItemRow['change'] {
   if (!before) return 'created'
   if (before.key !== entry.key || before.path !== entry.path)
     return before.folderId === folderId && before.name !== entry.name ? 'renamed' : 'moved'
-  return isNewContent || isNewAccess || before.folderId !== folderId ? 'modified' : 'unchanged'
+  return isNewContent || isNewAccess || isNewLabel || before.folderId !== folderId ? 'modified' : 'unchanged'
 }
 
 /** File systems give the number of a deleted file to a new one: the same content or time of birth tells that it is the same file. */

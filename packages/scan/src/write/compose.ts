@@ -1,7 +1,9 @@
-import type { CarriedLabel } from '@sharelight/contract'
+import { labelSystem, type CarriedLabel, type LabelSystem } from '@sharelight/contract'
 import { sensitivityLabelsIn, informationTypesOf } from '@sharelight/domain'
 import type { EventRow, FindingRow, ItemLabel, ItemRow, ObjectExposures, ScanItemRow } from '@sharelight/store'
+import type { ItemEntry } from '@sharelight/connectors'
 import type { PlannedItem } from '../plan/items.ts'
+import { toldIn } from '../plan/told-labels.ts'
 import type { Recognition } from '../progress.ts'
 import { noReading, type DocumentCluster, type DocumentReading, type ExplainedLabel } from '../read/document.ts'
 import type { ScanContext } from '../context.ts'
@@ -131,9 +133,14 @@ function contentOf(
   reading: DocumentReading | undefined,
   { scanId }: ScanContext,
 ): Pick<ItemRow, Content> {
-  if (before && !reading) return knownContent(before)
+  if (before && !reading) return relabelled(knownContent(before), entry)
   if (before && reading?.status === 'failed')
-    return { ...knownContent(before), status: reading.status, reason: reading.reason, detail: reading.detail }
+    return {
+      ...relabelled(knownContent(before), entry),
+      status: reading.status,
+      reason: reading.reason,
+      detail: reading.detail,
+    }
   const { status, reason, detail, properties, parts, labels, found, topics, mime, singlingOut } =
     reading ?? noReading('failed', 'internal', 'It was not read.')
   return {
@@ -145,24 +152,37 @@ function contentOf(
     parts,
     topics,
     contentScan: scanId,
-    ...labelsOf({ labels, found, carried: entry.carried ?? sensitivityLabelsIn(properties) }),
+    ...labelsOf({
+      labels: labels.map(toItemLabel),
+      found: found?.map(toItemLabel),
+      carried: [...(entry.carried ?? toldIn(before?.carried)), ...sensitivityLabelsIn(properties)],
+    }),
     singlingOut,
   }
 }
 
-/** What was found, and Microsoft's labels that the document carries: each is an information type, too. */
-function labelsOf({ labels, found, carried }: Pick<DocumentReading, 'labels' | 'found'> & { carried: CarriedLabel[] }) {
+type Labelled = Pick<ItemRow, 'labels' | 'found' | 'carried'>
+
+/** What was found, and the labels that it carries: each is an information type, too. */
+function labelsOf({ labels, found, carried = [] }: Labelled): Labelled {
   const told = new Map(carried.flatMap(label => informationTypesOf(label).map(key => [key, sentenceOf(label)])))
   const types = [...told].map(([key, sentence]) => ({ key, count: 1, confidence: 100, sentence }))
-  return {
-    carried,
-    labels: [...labels.map(toItemLabel), ...types],
-    found: found && [...found.map(toItemLabel), ...types],
-  }
+  return { carried, labels: [...labels, ...types], ...(found && { found: [...found, ...types] }) }
 }
 
-const sentenceOf = ({ name, setBy }: CarriedLabel) =>
-  `It carries a sensitivity label of Microsoft${name && ` called “${name}”`}, which ${setBy === 'rule' ? 'a rule' : 'a person'} set.`
+/** Its content is as it was: what the service says of its labels counts anew, what lies in the document counts on. */
+function relabelled(known: Pick<ItemRow, Content>, { carried: told }: ItemEntry): Pick<ItemRow, Content> {
+  if (!told) return known
+  const within = (known.carried ?? []).filter(({ id }) => labelSystem(id) === 'microsoft')
+  const found = ({ key }: ItemLabel) => key !== 'microsoft' && !key.startsWith('microsoft/')
+  const labels = known.labels.filter(found)
+  return { ...known, ...labelsOf({ labels, found: known.found?.filter(found), carried: [...told, ...within] }) }
+}
+
+const systems: Readonly<Record<LabelSystem, string>> = { microsoft: 'Microsoft', google: 'Google', box: 'Box' }
+
+const sentenceOf = ({ id, name, setBy }: CarriedLabel) =>
+  `It carries a sensitivity label of ${systems[labelSystem(id)]}${name && ` called “${name}”`}, which ${setBy === 'rule' ? 'a rule' : 'a person'} set.`
 
 function recognitionOf({ properties: { ocrMs, ocrPages } }: { properties: Record<string, unknown> }): Recognition {
   return { seconds: typeof ocrMs === 'number' ? ocrMs / 1000 : 0, pages: typeof ocrPages === 'number' ? ocrPages : 0 }

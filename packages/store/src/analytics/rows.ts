@@ -67,7 +67,7 @@ export interface ItemRow {
   found?: ItemLabel[]
   /** Which columns of its tables single people out. */
   singlingOut?: SinglingOut
-  /** Microsoft's labels that it carries. */
+  /** Labels that it carries, of Microsoft or of the service that holds it. */
   carried?: CarriedLabel[]
   /** Topics as label keys, most confident first. */
   topics: string[]

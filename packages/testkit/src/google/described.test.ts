@@ -25,6 +25,8 @@ describe.skipIf(missing !== undefined)(
       act.share({ drive: ada, path: file, with: 'x@elsewhere.example', expires: '2027-01-01T00:00:00.000Z' })
       act.addFile({ drive, path: '/c.txt', content: 'C.' })
       act.addShortcut({ drive: ada, path: '/way', to: file })
+      const label = act.addLabel({ title: 'Level', choices: ['Internal'] })
+      act.labelFile({ drive: ada, path: file }, { label, choice: 'Internal' })
     })
     afterAll(() => bench.stop())
 
@@ -55,6 +57,8 @@ describe.skipIf(missing !== undefined)(
         `/files?corpora=user&q='me'%20in%20owners&fields=*`,
         `/files?corpora=drive&${within}&fields=*`,
         `/files/${file}?fields=*`,
+        `/files/${file}?fields=*&includeLabels=${[...bench.state.labels.keys()].join(',')}`,
+        `/files/${file}/listLabels?maxResults=100`,
         `/files/${file}/permissions?fields=*`,
         `/files/${drive}/permissions?fields=*&supportsAllDrives=true`,
         `/changes/startPageToken`,
@@ -64,6 +68,13 @@ describe.skipIf(missing !== undefined)(
       ]
       for (const path of paths)
         expect(await faultsOf('drive', 'www.googleapis.com', { as: ada, path: `/drive/v3${path}` })).toEqual([])
+    })
+
+    it('are of the shape that it gives for labels', async () => {
+      for (const query of ['publishedOnly=true&view=LABEL_VIEW_FULL&pageSize=200', 'pageSize=1']) {
+        const at = { as: 'admin@contoso.example', path: `/v2/labels?${query}` }
+        expect(await faultsOf('drivelabels', 'drivelabels.googleapis.com', at)).toEqual([])
+      }
     })
 
     it('are of the shape that it gives for Gmail', async () => {

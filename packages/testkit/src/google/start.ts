@@ -45,6 +45,7 @@ export async function startWorkspace({
     hosts: {
       'oauth2.googleapis.com': `${url}/oauth2`,
       'www.googleapis.com': `${url}/www`,
+      'drivelabels.googleapis.com': `${url}/labels`,
       'admin.googleapis.com': `${url}/admin`,
       'gmail.googleapis.com': `${url}/gmail`,
       'chat.googleapis.com': `${url}/chat`,

@@ -144,6 +144,16 @@ describe('the command line reads Google Workspace without a server', () => {
       expect(items().get(lunch)).toEqual({ key: lunch, path: `${ada}/lunch.txt`, removed: true })
       await scan()
       expect(lines('items')).toEqual([])
+      const label = act.addLabel({ title: 'Level', choices: ['Confidential'] })
+      const labelsOnceLabelled = async (choice: string | null) => {
+        act.labelFile({ drive: ada, path: '/late.txt' }, { label, choice })
+        await scan()
+        return [...items()].map(([key, line]) => [key, line['labels'] as string[]])
+      }
+      const found = (await labelsOnceLabelled('Confidential'))[0]?.[1] as string[]
+      expect(found).toEqual(expect.arrayContaining(['microsoft/confidential', 'regulated/pfi/iban']))
+      const rest = found.filter(one => !one.startsWith('microsoft'))
+      expect(await labelsOnceLabelled(null)).toEqual([[late, rest]])
     },
   )
 

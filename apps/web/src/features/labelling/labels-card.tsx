@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import type { Labelling, SeenLabel, SensitivityLabel } from '@sharelight/contract'
+import { longestLabelId, type Labelling, type SeenLabel, type SensitivityLabel } from '@sharelight/contract'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -70,12 +70,18 @@ function LabelLine({ label, place, last, onChange, onRemove, onMove }: LineProps
   return (
     <li className={classes.label}>
       <TextInput label={t.name} value={label.name} onChange={set('name')} maxLength={200} />
-      <TextInput label={t.id} value={label.id} onChange={set('id')} maxLength={40} classNames={{ input: 'mono' }} />
+      <TextInput
+        label={t.id}
+        value={label.id}
+        onChange={set('id')}
+        maxLength={longestLabelId}
+        classNames={{ input: 'mono' }}
+      />
       <TextInput
         label={t.tenant}
         value={label.tenant}
         onChange={set('tenant')}
-        maxLength={40}
+        maxLength={longestLabelId}
         classNames={{ input: 'mono' }}
       />
       <span className={classes.moves}>

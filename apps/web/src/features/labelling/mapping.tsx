@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Select } from '@mantine/core'
-import type { Labelling, LabellingRule, SensitivityLevel } from '@sharelight/contract'
+import { labelFamily, type Labelling, type LabellingRule, type SensitivityLevel } from '@sharelight/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useLabelNames, useLabels } from '../../lib/labels.ts'
@@ -7,6 +7,7 @@ import { Card, CardGrid } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { texts } from '#texts/labelling.ts'
 import { Effect } from './effect.tsx'
+import { familiesOf, familyName } from './families.ts'
 import classes from './labelling.module.css'
 import { stageLink } from './stage-link.ts'
 import { useSaveRules, useSuggest } from './use-labelling.ts'
@@ -56,7 +57,8 @@ export function MappingStage({ labelling }: { labelling: Labelling }) {
 
 /** What is there stays; a suggestion fills in what nobody decided. */
 function merged(own: readonly LabellingRule[], more: readonly LabellingRule[]): LabellingRule[] {
-  const about = (rule: LabellingRule) => (rule.of === 'type' ? rule.key : String(rule.level))
+  const about = (rule: LabellingRule) =>
+    `${rule.of === 'type' ? rule.key : String(rule.level)} ${labelFamily(rule.label)}`
   const known = new Set(own.map(about))
   return [...own, ...more.filter(rule => !known.has(about(rule)))]
 }
@@ -68,25 +70,34 @@ interface RulesProps {
 }
 
 function LevelRules({ labelling, rules, onChange }: RulesProps) {
-  const of = (level: SensitivityLevel) => rules.find(rule => rule.of === 'sensitivity' && rule.level === level)
-  const set = (level: SensitivityLevel, label: string) => {
-    const rest = rules.filter(rule => rule.of !== 'sensitivity' || rule.level !== level)
+  const families = familiesOf(labelling.labels)
+  const isOf = (rule: LabellingRule, level: SensitivityLevel, family: string) =>
+    rule.of === 'sensitivity' && rule.level === level && labelFamily(rule.label) === family
+  const set = (level: SensitivityLevel, family: string, label: string) => {
+    const rest = rules.filter(rule => !isOf(rule, level, family))
     onChange(label ? [...rest, { of: 'sensitivity', level, label }] : rest)
   }
   return (
     <Card title={t.levels} note={t.levelsHint}>
       <ul className={classes.rules}>
-        {levels.map(level => (
-          <li key={level}>
-            <span>{t.level[level]}</span>
-            <LabelSelect
-              labelling={labelling}
-              what={t.level[level] ?? ''}
-              value={of(level)?.label ?? ''}
-              onChange={label => set(level, label)}
-            />
-          </li>
-        ))}
+        {levels.flatMap(level =>
+          families.map(family => {
+            const name = familyName(labelling.labels, family)
+            const what = `${t.level[level] ?? ''}${families.length > 1 ? ` (${name})` : ''}`
+            return (
+              <li key={`${level} ${family}`}>
+                <span>{what}</span>
+                <LabelSelect
+                  labelling={labelling}
+                  family={family}
+                  what={what}
+                  value={rules.find(rule => isOf(rule, level, family))?.label ?? ''}
+                  onChange={label => set(level, family, label)}
+                />
+              </li>
+            )
+          }),
+        )}
       </ul>
     </Card>
   )
@@ -96,31 +107,41 @@ function TypeRules({ labelling, rules, onChange }: RulesProps) {
   const nameOf = useLabelNames()
   const { data: tree = [] } = useLabels()
   const own = rules.flatMap(rule => (rule.of === 'type' ? [rule] : []))
-  const rest = (key: string) => rules.filter(rule => rule.of !== 'type' || rule.key !== key)
-  const [first] = labelling.labels.toReversed()
+  const families = familiesOf(labelling.labels)
+  const isFor = (rule: LabellingRule, key: string, family: string) =>
+    rule.of === 'type' && rule.key === key && labelFamily(rule.label) === family
+  const rest = (key: string, family: string) => rules.filter(rule => !isFor(rule, key, family))
+  /** The most sensitive label of the first family that the type leads to none of yet. */
+  const firstFor = (key: string) => {
+    const family = families.find(one => !own.some(rule => isFor(rule, key, one)))
+    return labelling.labels.findLast(({ id }) => labelFamily(id) === family)
+  }
   const free = tree.filter(
     ({ key, generation, labelCategory }) =>
-      generation < 3 &&
-      labelCategory !== 'Virtual' &&
-      !key.startsWith('microsoft') &&
-      !own.some(rule => rule.key === key),
+      generation < 3 && labelCategory !== 'Virtual' && !key.startsWith('microsoft') && firstFor(key) !== undefined,
   )
   return (
     <Card title={t.types} note={t.typesHint}>
       <ul className={classes.rules}>
-        {own.map(({ key, label }) => (
-          <li key={key}>
-            <span className="truncate" title={key}>
-              {nameOf(key)}
-            </span>
-            <LabelSelect
-              labelling={labelling}
-              what={nameOf(key)}
-              value={label}
-              onChange={chosen => onChange(chosen ? [...rest(key), { of: 'type', key, label: chosen }] : rest(key))}
-            />
-          </li>
-        ))}
+        {own.map(({ key, label }) => {
+          const family = labelFamily(label)
+          const others = rest(key, family)
+          const what = `${nameOf(key)}${families.length > 1 ? ` (${familyName(labelling.labels, family)})` : ''}`
+          return (
+            <li key={`${key} ${family}`}>
+              <span className="truncate" title={key}>
+                {what}
+              </span>
+              <LabelSelect
+                labelling={labelling}
+                family={family}
+                what={what}
+                value={label}
+                onChange={chosen => onChange(chosen ? [...others, { of: 'type', key, label: chosen }] : others)}
+              />
+            </li>
+          )
+        })}
       </ul>
       <Select
         searchable
@@ -128,7 +149,10 @@ function TypeRules({ labelling, rules, onChange }: RulesProps) {
         label={t.add}
         limit={60}
         data={free.map(({ key, labelName }) => ({ value: key, label: `${labelName} (${key})` }))}
-        onChange={key => key && first && onChange([...rules, { of: 'type', key, label: first.id }])}
+        onChange={key => {
+          const first = key === null ? undefined : firstFor(key)
+          if (key && first) onChange([...rules, { of: 'type', key, label: first.id }])
+        }}
       />
     </Card>
   )
@@ -136,12 +160,14 @@ function TypeRules({ labelling, rules, onChange }: RulesProps) {
 
 interface LabelSelectProps {
   labelling: Labelling
+  family: string
   what: string
   value: string
   onChange: (label: string) => void
 }
 
-function LabelSelect({ labelling: { labels }, what, value, onChange }: LabelSelectProps) {
+function LabelSelect({ labelling, family, what, value, onChange }: LabelSelectProps) {
+  const labels = labelling.labels.filter(({ id }) => labelFamily(id) === family)
   const isKnown = value === '' || labels.some(({ id }) => id === value)
   return (
     <NativeSelect

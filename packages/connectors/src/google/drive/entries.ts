@@ -1,3 +1,4 @@
+import type { CarriedLabel } from '@sharelight/contract'
 import type { FolderEntry, Grant, ItemEntry, Principal, ProblemEntry } from '../../kit/connector.ts'
 import { displayPath } from '../../kit/key.ts'
 import { exclusion } from '../../kit/walk/globs.ts'
@@ -36,8 +37,11 @@ export function folderOf(file: DriveFile, around: Around): { folder: Folder; ent
 }
 
 /** A file, or what cannot be read. */
-export function itemOf(file: DriveFile, around: Around & { parent: Folder }): ItemEntry | ProblemEntry {
-  const { drive, settings } = around
+export function itemOf(
+  file: DriveFile,
+  around: Around & { parent: Folder; carried?: CarriedLabel[] | undefined },
+): ItemEntry | ProblemEntry {
+  const { drive, settings, carried } = around
   const { relative, ...place } = placeBelow(file, around)
   const left = exclusion(settings.include, settings.exclude)(relative, false)
   if (left !== undefined) return leftOut(place, left)
@@ -58,6 +62,7 @@ export function itemOf(file: DriveFile, around: Around & { parent: Folder }): It
     ...(modifiedAt && { modifiedAt }),
     ...ownerOf(file),
     grants: [...grantsIn(around)],
+    ...(carried && { carried }),
     events: [],
   }
 }

@@ -98,7 +98,10 @@ async function place(placing: Placing, file: DriveFile): Promise<void> {
   if (!parent) return
   if (parent.leftOut !== undefined) return drop(placing, file)
   const around = { drive, parent, own, settings: reading.settings }
-  if (!isFolder(file)) return void told.push(itemOf(file, around))
+  if (!isFolder(file)) {
+    const carried = drive.labels && reading.labels.carried(file.labelInfo?.labels, drive.labels)
+    return void told.push(itemOf(file, { ...around, carried }))
+  }
   const { folder, entry } = folderOf(file, around)
   folders.keep(file.id, folder)
   told.push(folder.leftOut === undefined ? entry : leftOut(spotOf(entry), folder.leftOut))

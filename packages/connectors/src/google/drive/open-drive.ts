@@ -11,7 +11,8 @@ export async function openDrive(
   { root, name }: Pick<OpenDrive, 'root' | 'name'>,
 ): Promise<OpenDrive> {
   const as = await readerOf(reading, root)
-  return { root, name, as, top: root.kind === 'shared' ? root.id : await topOf(reading, as) }
+  const top = root.kind === 'shared' ? root.id : await topOf(reading, as)
+  return { root, name, as, top, labels: await reading.labels.known() }
 }
 
 /** Whoever reads what lies in the drive, by address. @throws NobodyReads */

@@ -1,10 +1,10 @@
 import type { GoogleCall } from '../api.ts'
 import { z } from 'zod'
 import { OutboundFault } from '../../kit/http/index.ts'
-import { isStale } from '../fault.ts'
+import { GoogleFault, isStale } from '../fault.ts'
 import { unknownPosition, type Position } from './position.ts'
 import type { OpenDrive, Reading } from './reading.ts'
-import { Change, DriveFile, fileFields, folderType } from './resources.ts'
+import { Change, DriveFile, fileFields, folderType, labelFields } from './resources.ts'
 
 /** What one page of Google's says: files that are there, ids of those that are not, and whether the drive itself changed. */
 export interface Told {
@@ -33,11 +33,29 @@ export async function startOf({ google }: Reading, drive: OpenDrive): Promise<st
 
 /** @throws SourceFault `resync` where Google does not know the position (any more) */
 export async function pageAt(reading: Reading, drive: OpenDrive, position: Position): Promise<Told> {
+  const told = () =>
+    position.covers === 'all' ? listed(reading, drive, position) : changed(reading, drive, position.page)
   try {
-    return await (position.covers === 'all' ? listed(reading, drive, position) : changed(reading, drive, position.page))
+    return await told().catch((error: unknown) => {
+      if (!drive.labels?.size || !isRefusedForLabels(error)) throw error
+      drive.labels = undefined
+      return told()
+    })
   } catch (error) {
     if (position.page !== undefined && isStale(error)) throw unknownPosition(error)
     throw error
+  }
+}
+
+/** A label that was deleted meanwhile, or that the reader may not see, costs labels alone. */
+const isRefusedForLabels = (error: unknown) => error instanceof GoogleFault && [400, 403, 404].includes(error.status)
+
+/** Without labels to ask for, none are. */
+function asking({ labels }: OpenDrive) {
+  const isAsked = labels !== undefined && labels.size > 0
+  return {
+    fields: isAsked ? `${fileFields},${labelFields}` : fileFields,
+    ...(isAsked && { includeLabels: [...labels.keys()].join(',') }),
   }
 }
 
@@ -45,6 +63,7 @@ type Listing = Extract<Position, { covers: 'all' }>
 
 async function listed({ google }: Reading, drive: OpenDrive, position: Listing): Promise<Told> {
   const { phase, page, start } = position
+  const { fields, ...labels } = asking(drive)
   const isMine = drive.root.kind === 'my' ? ["'me' in owners"] : []
   const query = {
     q: [...isMine, 'trashed = false', `mimeType ${phase === 'folders' ? '=' : '!='} '${folderType}'`].join(' and '),
@@ -53,7 +72,8 @@ async function listed({ google }: Reading, drive: OpenDrive, position: Listing):
     ...within(drive),
     pageSize: 1000,
     pageToken: page,
-    fields: `nextPageToken,files(${fileFields})`,
+    fields: `nextPageToken,files(${fields})`,
+    ...labels,
   }
   const call: GoogleCall = { api: 'drive', path: '/files', query, as: drive.as, scope: 'drive', what: listing }
   const { items, next } = await google.page(DriveFile, 'files', call)
@@ -68,13 +88,15 @@ const listing = 'What a drive holds'
 const nothing = { gone: [], isDriveChanged: false }
 
 async function changed({ google }: Reading, drive: OpenDrive, page: string): Promise<Told> {
+  const { fields, ...labels } = asking(drive)
   const query = {
     pageToken: page,
     pageSize: 1000,
     includeRemoved: true,
     spaces: 'drive',
     ...within(drive),
-    fields: `nextPageToken,newStartPageToken,changes(changeType,removed,fileId,file(${fileFields}))`,
+    fields: `nextPageToken,newStartPageToken,changes(changeType,removed,fileId,file(${fields}))`,
+    ...labels,
   }
   const call: GoogleCall = {
     api: 'drive',

@@ -1,13 +1,16 @@
 import type { ConnectorIo, Grant } from '../../kit/connector.ts'
 import type { Google } from '../api.ts'
 import type { People } from '../directory/people.ts'
+import type { DriveLabels } from '../labels/drive-labels.ts'
 import type { GoogleWorkspaceSettings } from '../google-workspace/settings.ts'
+import type { DriveLabel } from '../labels/resources.ts'
 import type { Root } from './keys.ts'
 
 /** What reading drives takes. */
 export interface Reading {
   google: Google
   people: People
+  labels: DriveLabels
   settings: GoogleWorkspaceSettings
   io: Pick<ConnectorIo, 'signal' | 'ownDomains' | 'now'>
 }
@@ -22,6 +25,8 @@ export interface OpenDrive {
   top: string
   name: string
   as: string
+  /** Labels that its files are asked for, by their ids; nothing where they are not read. */
+  labels?: ReadonlyMap<string, DriveLabel> | undefined
 }
 
 /** What is to be known of a folder for the sake of what lies in it. */

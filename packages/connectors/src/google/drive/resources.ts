@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CarriedDriveLabel } from '../labels/resources.ts'
 
 const text = z.string().nullish()
 const flag = z.boolean().nullish()
@@ -36,6 +37,10 @@ export const DriveFile = z.looseObject({
   webViewLink: text,
   owners: z.array(z.looseObject({ emailAddress: text, displayName: text })).nullish(),
   permissions: z.array(Permission).nullish(),
+  labelInfo: z
+    .looseObject({ labels: z.array(CarriedDriveLabel).nullish() })
+    .nullish()
+    .catch(undefined),
 })
 export type DriveFile = z.infer<typeof DriveFile>
 
@@ -48,6 +53,9 @@ export type SharedDrive = z.infer<typeof SharedDrive>
 export const permissionFields =
   'id,type,role,emailAddress,displayName,domain,allowFileDiscovery,expirationTime,deleted,view,permissionDetails'
 export const fileFields = `id,name,mimeType,parents,driveId,size,md5Checksum,headRevisionId,createdTime,modifiedTime,trashed,ownedByMe,hasAugmentedPermissions,inheritedPermissionsDisabled,webViewLink,owners(emailAddress,displayName),permissions(${permissionFields})`
+
+/** Of labels, those alone are told that are asked for by their ids. */
+export const labelFields = 'labelInfo(labels(id,fields))'
 
 export const folderType = 'application/vnd.google-apps.folder'
 export const shortcutType = 'application/vnd.google-apps.shortcut'

@@ -15,6 +15,7 @@ interface Probe extends Omit<GoogleCall, 'scope' | 'what'> {
 const probes: Readonly<Record<ScopeName, Probe>> = {
   users: { api: 'directory', path: '/users', query: { customer: 'my_customer', maxResults: 1 } },
   drive: { api: 'drive', path: '/drives', query: { pageSize: 1, useDomainAdminAccess: true } },
+  labels: { api: 'labels', path: '/labels', query: { publishedOnly: true, pageSize: 1 } },
   groups: { api: 'directory', path: '/groups', query: { customer: 'my_customer', maxResults: 1 } },
   domains: { api: 'directory', path: '/customer/my_customer/domains' },
   security: { api: 'directory', path: '/users/nobody/tokens', ofNothing: true },
@@ -42,11 +43,11 @@ export async function check(google: Google, { services, mayChange }: GoogleWorks
   try {
     const isAsked = ({ asked }: Pick<Right, 'asked'>) => asked?.some(name => services.includes(name)) ?? true
     const wanted = rights.filter(isAsked)
-    const found = await Promise.all(wanted.map(async right => ({ ...right, lacks: await lackOf(google, right.name) })))
+    const found = await Promise.all(wanted.map(async right => ({ ...right, lacks: await lackOf(google, right) })))
     const writing = await Promise.all(
       (mayChange ? writeRights.filter(isAsked) : []).map(async right => ({
         ...right,
-        lacks: await lackOf(google, right.name),
+        lacks: await lackOf(google, right),
       })),
     )
     const lacking = found.filter(({ lacks }) => lacks !== undefined)
@@ -67,11 +68,14 @@ export async function check(google: Google, { services, mayChange }: GoogleWorks
   }
 }
 
+const isAway = (error: unknown): error is SourceFault | OutboundFault =>
+  error instanceof OutboundFault || (error instanceof SourceFault && error.code === 'unreachable')
+
 /** The administrator need not have a mailbox. */
 const hasNone = (error: unknown) => error instanceof GoogleFault && error.reason === 'failedPrecondition'
 
 /** What is to be done about a right that is missing; nothing where it is there. */
-async function lackOf(google: Google, name: ScopeName): Promise<string | undefined> {
+async function lackOf(google: Google, { name, apart }: Pick<Right, 'name' | 'apart'>): Promise<string | undefined> {
   const { ofNothing = false, ...call } = probes[name]
   try {
     const answer = await google.call({ ...call, scope: name, what: 'Testing the connection' })
@@ -79,6 +83,7 @@ async function lackOf(google: Google, name: ScopeName): Promise<string | undefin
     return undefined
   } catch (error) {
     if (error instanceof SourceFault && error.code === 'scope_missing') return error.message
+    if (apart && (isAway(error) || error instanceof GoogleFault)) return error.message
     // What is not there is no matter of rights.
     if (isMissing(error) || hasNone(error) || (ofNothing && error instanceof GoogleFault)) return undefined
     if (!isDenied(error)) throw error

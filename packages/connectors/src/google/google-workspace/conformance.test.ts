@@ -14,6 +14,7 @@ async function bench(): Promise<RemoteBench> {
   const workspace = await openWorkspace()
   const { act, state, faults, settings, stop } = workspace.bench
   const person = act.addUser({ name: 'Ada Lovelace' })
+  const level = act.addLabel({ title: 'Confidential' })
   act.addSharedDrive({ name: 'Plans', members: [{ address: ada, role: 'organizer' }] })
   const at = (name: string) => ({ drive: ada, path: `/Reports/${name}.txt` })
   const keyOf = (id: string) => `my/${person.id}/${id}`
@@ -128,6 +129,16 @@ async function bench(): Promise<RemoteBench> {
         isMended: () => Promise.resolve(state.files.get(newest.id)?.restriction?.readOnly === true),
         interfere() {
           act.moveFile({ drive: ada, path: newest.id }, { drive: ada, path: `/Open/another ${state.count()}.txt` })
+          return Promise.resolve()
+        },
+      },
+      {
+        name: 'apply_label',
+        params: { label: `google/${level.id}`, name: level.title },
+        prepare: () => Promise.resolve({ key: keyOf(String(open(state.count()).path)) }),
+        isMended: () => Promise.resolve(state.files.get(newest.id)?.labels?.has(level.id) === true),
+        interfere() {
+          act.removeFile({ drive: ada, path: newest.id })
           return Promise.resolve()
         },
       },

@@ -6,6 +6,7 @@ import { openChat } from '../chat/open.ts'
 import { ownDomainsOf } from '../directory/domains.ts'
 import { identitiesOf } from '../directory/identities.ts'
 import { People } from '../directory/people.ts'
+import { DriveLabels } from '../labels/drive-labels.ts'
 import { drivesOf } from '../drive/containers.ts'
 import { fileContent } from '../drive/content.ts'
 import { isFileThere } from '../drive/exists.ts'
@@ -20,7 +21,8 @@ import type { GoogleWorkspaceSettings } from './settings.ts'
 export async function open(settings: GoogleWorkspaceSettings, io: ConnectorIo): Promise<Connection> {
   const google = new Google(settings, io)
   const people = new People(google)
-  const reading = { google, people, settings, io }
+  const labels = new DriveLabels(google)
+  const reading = { google, people, labels, settings, io }
   const mail = openMail(reading)
   const chat = openChat(reading)
   return Promise.resolve({
@@ -48,6 +50,7 @@ export async function open(settings: GoogleWorkspaceSettings, io: ConnectorIo): 
     }),
     exists: key => mail.exists(key) ?? chat.exists(key) ?? isFileThere(reading, key) ?? Promise.resolve(false),
     ownDomains: () => ownDomainsOf(google),
+    ...(settings.services.includes('drive') && { sensitivityLabels: () => labels.all() }),
     fetch: (item, limits) => mail.fetch(item, limits) ?? chat.fetch(item, limits) ?? fileContent(reading, item, limits),
     remedies: googleRemedies(mendingOf(reading, io)),
     close: () => Promise.resolve(),

@@ -9,6 +9,8 @@ export interface Right {
   asked?: readonly ServiceName[]
   /** Without it nothing of these can be read; others only know less. */
   needed?: readonly ServiceName[]
+  /** Of an interface that nothing else needs: where it cannot be reached, it is missing like a right. */
+  apart?: true
 }
 
 export const rights: readonly Right[] = [
@@ -22,6 +24,12 @@ export const rights: readonly Right[] = [
     why: 'To list the files of people and of shared drives, see who may reach each, and read what they contain. Nothing is written.',
     asked: ['drive'],
     needed: ['drive'],
+  },
+  {
+    name: 'labels',
+    why: 'To know which classification labels the organisation has, what they are called, and which files carry them. Without it, labels of Drive stay unread.',
+    asked: ['drive'],
+    apart: true,
   },
   {
     name: 'groups',
@@ -73,7 +81,10 @@ export const rights: readonly Right[] = [
 
 /** What changing things takes, delegated apart. */
 export const writeRights: readonly Pick<Right, 'name' | 'why' | 'asked'>[] = [
-  { name: 'driveWrite', why: 'Only to take access away, let it end, and lock files, when somebody asks for it.' },
+  {
+    name: 'driveWrite',
+    why: 'Only to take access away, let it end, lock files, and give or take labels, when somebody asks for it.',
+  },
   {
     name: 'mailForwarding',
     why: 'Only to end that a mailbox passes mail on to the outside, when somebody asks for it.',

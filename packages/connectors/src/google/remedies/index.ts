@@ -4,6 +4,7 @@ import { disableAccount, revokeSessions } from './accounts.ts'
 import { endAccess } from './end-access.ts'
 import { fileSetting, forbidCopying, lockContent } from './file-settings.ts'
 import * as about from '../../kit/meant.ts'
+import { applyLabel, removeLabel } from '../labels/remedies.ts'
 import type { Mending } from './mending.ts'
 import { narrowLinks } from './narrow-links.ts'
 import { removeAccess } from './remove-access.ts'
@@ -25,6 +26,8 @@ export function googleRemedies(mending: Mending): Record<string, Remedy> {
     end_outside_access: guard(endAccess(mending)),
     lock_content: guard(fileSetting(mending, lockContent)),
     forbid_copying: guard(fileSetting(mending, forbidCopying)),
+    apply_label: guard(applyLabel(mending)),
+    remove_label: guard(removeLabel(mending)),
     disable_account: guard(disableAccount(mending)),
     remove_forwarding: guard(removeForwarding(mending)),
     revoke_sessions: guard(revokeSessions(mending)),

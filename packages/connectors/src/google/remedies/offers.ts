@@ -64,6 +64,21 @@ export const googleOffers: readonly RemedyOffer[] = [
     ...kept,
   },
   {
+    id: 'apply_label',
+    title: 'Apply a label',
+    description: 'Gives files in Drive a classification label, or one of its choices. Folders carry none.',
+    targets: ['item'],
+    ...kept,
+  },
+  {
+    id: 'remove_label',
+    title: 'Take the label off',
+    description:
+      'Takes the classification labels of Drive off files. Taking it back gives them again, as they were filled in.',
+    targets: ['item'],
+    ...kept,
+  },
+  {
     id: 'disable_account',
     title: 'Suspend the account',
     description: 'Suspends an account, which signs it out everywhere. Taking it back restores it.',

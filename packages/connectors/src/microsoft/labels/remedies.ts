@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ConnectorError, type Receipt, type Remedy, type RemedyTarget, type Step } from '../../kit/connector.ts'
+import { LabelParams, wantedLabel, type WantedLabel } from '../../kit/labels/params.ts'
 import { placeOf } from '../drives/keys.ts'
 import { changed, type Mending } from '../remedies/mending.ts'
 import { itemAt, nameOf, stampsOf } from '../remedies/spot.ts'
 import { assignLabel } from './assign.ts'
 import { Carried, carriedBy } from './extract.ts'
-import { Params, wantedOf, type Wanted } from './params.ts'
 
 const Before = z.object({
   name: z.string(),
@@ -17,13 +17,17 @@ const After = z.object({ label: z.string(), method: z.string() })
 const None = z.looseObject({})
 
 /** Has Microsoft 365 give files a label, which also protects them where the label does. */
-export function applyLabel(mending: Mending): Required<Remedy<Params>> {
-  return { params: Params, plan: async (target, params) => plan(mending, target, wantedOf(params)), ...acts(mending) }
+export function applyLabel(mending: Mending): Required<Remedy<LabelParams>> {
+  return {
+    params: LabelParams,
+    plan: async (target, params) => plan(mending, target, wantedLabel(params, 'microsoft')),
+    ...acts(mending),
+  }
 }
 
 /** Has it take labels off. */
 export function removeLabel(mending: Mending): Required<Remedy<z.infer<typeof None>>> {
-  const wanted: Wanted = { id: '', name: '', tenant: '', replace: true, over: [], by: 'person' }
+  const wanted: WantedLabel = { id: '', name: '', tenant: '', replace: true, over: [], by: 'person' }
   return { params: None, plan: target => plan(mending, target, wanted), ...acts(mending) }
 }
 
@@ -38,7 +42,7 @@ function acts(mending: Mending): Pick<Required<Remedy>, 'apply' | 'undo' | 'chec
 const metered = 'Microsoft bills each call of this kind to the subscription that is set up for the application.'
 const formats = /\.(docx|docm|xlsx|xlsm|xlsb|pptx|pptm|ppsx|pdf)$/i
 
-async function plan(mending: Mending, target: RemedyTarget, wanted: Wanted): Promise<Step | undefined> {
+async function plan(mending: Mending, target: RemedyTarget, wanted: WantedLabel): Promise<Step | undefined> {
   const place = placeOf(target.key)
   const item = await itemAt(mending, place)
   if (!item) throw new ConnectorError('vanished', `${target.key} is not there any more.`)
@@ -61,7 +65,7 @@ async function plan(mending: Mending, target: RemedyTarget, wanted: Wanted): Pro
 }
 
 /** @throws ConnectorError `excluded`: a rule never overrides a person, nor what is not below it */
-function requireReplaceable(name: string, carried: Carried | null, { replace, over }: Wanted): void {
+function requireReplaceable(name: string, carried: Carried | null, { replace, over }: WantedLabel): void {
   if (!carried || replace || (carried.method !== 'privileged' && over.includes(carried.id))) return
   throw new ConnectorError('excluded', `${name} carries another label (${carried.id}), which is kept.`, {
     kind: 'kept',

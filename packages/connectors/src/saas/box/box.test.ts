@@ -77,7 +77,7 @@ test('each file is listed with whom it belongs to, once, with collaborations and
     path: 'ada@contoso.example/Deal/2026/offer.txt',
     parent: `${ada.id}/folder/${offer.parent}`,
     owner: { address: 'ada@contoso.example' },
-    carried: [{ id: '46af38d1-45af-4ff3-9ab6-5b6b2d8a6c5e', name: 'Confidential' }],
+    carried: [{ id: 'box/46af38d1-45af-4ff3-9ab6-5b6b2d8a6c5e', name: 'Confidential' }],
   })
   expect(grantsOf(entries.get(`${ada.id}/file/${past.id}`))).toEqual([])
   expect(grantsOf(entries.get(`${ada.id}/file/${named.id}`))).toEqual([])

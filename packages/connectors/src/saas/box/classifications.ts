@@ -25,7 +25,7 @@ export class Classifications {
   /** As a label that an item carries. */
   async carried(name: string | null | undefined): Promise<CarriedLabel[]> {
     if (!name) return []
-    const id = (await this.all()).get(name) ?? guidOf(`${this.#enterprise} ${name}`)
+    const id = (await this.all()).get(name) ?? idOf(guidOf(`${this.#enterprise} ${name}`))
     return [{ id, tenant: this.#enterprise, name: name.slice(0, 200), setBy: 'person', setAt: null }]
   }
 
@@ -46,7 +46,7 @@ export class Classifications {
         fields.flatMap(({ options }) =>
           (options ?? []).map(({ id, key }) => [
             key,
-            z.guid().safeParse(id).data ?? guidOf(`${this.#enterprise} ${key}`),
+            idOf(z.guid().safeParse(id).data ?? guidOf(`${this.#enterprise} ${key}`)),
           ]),
         ),
       )
@@ -56,6 +56,8 @@ export class Classifications {
     }
   }
 }
+
+const idOf = (guid: string) => `box/${guid}`
 
 /** The same for the same name: where Box tells no id of a classification. */
 function guidOf(text: string): string {

@@ -27,6 +27,7 @@ export const box: Connector<BoxSettings> = {
   permissions: [...rights, writeRight],
   capabilities: new Set(['content', 'permissions', 'activity', 'identities', 'remediate', 'labels']),
   containersAtOnce: 4,
+  labelSystem: 'box',
   remedies: boxOffers,
   settings: BoxSettings,
   signIn: { kind: 'keys' },

@@ -149,7 +149,7 @@ async function entryFor({ reading, owner, folders }: Listing, item: Item, parent
     ...(modifiedAt && { modifiedAt }),
     owner: owner.principal,
     grants: await folders.grantsOf(item, 'file', parent),
-    ...(carried.length > 0 && { carried }),
+    carried,
     events: [],
   }
 }

@@ -2,7 +2,7 @@ import type { LabellingRule, SensitivityLabel } from '@sharelight/contract'
 import type { Generated, Selectable } from 'kysely'
 import type { Id, Json } from './columns.ts'
 
-/** Microsoft's labels as the organisation gives them, and what was done with them. */
+/** Labels as the organisation gives them, and what was done with them. */
 export interface LabellingTables {
   labelling: Labelling
   labelling_runs: LabellingRuns
@@ -13,7 +13,7 @@ export interface Labelling {
   organisation_id: string
   /** The least sensitive first. */
   labels: Json<SensitivityLabel[]>
-  /** `service`: as Microsoft told them. */
+  /** `service`: as connected sources told them. */
   labels_from: Generated<'given' | 'service'>
   labels_at: Date | null
   rules: Json<LabellingRule[]>

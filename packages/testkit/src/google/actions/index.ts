@@ -1,6 +1,7 @@
 import type { WorkspaceState } from '../state/workspace.ts'
 import * as chat from './chat.ts'
 import * as files from './files.ts'
+import * as labels from './labels.ts'
 import * as mail from './mail.ts'
 import * as notes from './notes.ts'
 import * as people from './people.ts'
@@ -26,6 +27,8 @@ const actions = {
   fileAt: files.fileAt,
   share: files.share,
   unshare: files.unshare,
+  addLabel: labels.addLabel,
+  labelFile: labels.labelFile,
   use: files.noteUse,
   addMailbox: mail.addMailbox,
   sendMail: mail.sendMail,

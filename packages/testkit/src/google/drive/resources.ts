@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '../http/call.ts'
-import type { File, Permission } from '../state/files.ts'
+import type { File, LabelValue, Permission } from '../state/files.ts'
 
 /** A file as Google tells it to the caller: sharing to those alone who may share it, and never in a list of a shared drive. */
-export function fileResource({ state, user }: Pick<Call, 'state' | 'user'>, file: File): object {
+export function fileResource({ state, user, query }: Pick<Call, 'state' | 'user' | 'query'>, file: File): object {
   const role = state.files.roleOf(user, file)
   const owner = file.ownerId === undefined ? undefined : state.users.get(file.ownerId)
   const isOwn = file.mimeType.startsWith('application/vnd.google-apps.')
@@ -39,8 +39,25 @@ export function fileResource({ state, user }: Pick<Call, 'state' | 'user'>, file
     ...(file.restriction && {
       contentRestrictions: [{ readOnly: file.restriction.readOnly, reason: file.restriction.reason ?? '' }],
     }),
+    ...labelsAskedFor(query, file),
     permissionIds: permissions.map(({ id }) => id),
   }
+}
+
+/** Labels are told where they are asked for by their ids. */
+function labelsAskedFor(query: URLSearchParams, { labels = new Map() }: File): { labelInfo?: object } {
+  const asked = query.get('includeLabels')?.split(',') ?? []
+  if (asked.length === 0) return {}
+  const told = [...labels].filter(([id]) => asked.includes(id))
+  return { labelInfo: { labels: told.map(([id, fields]) => labelResource(id, fields)) } }
+}
+
+export function labelResource(id: string, fields: Readonly<Record<string, LabelValue>>): object {
+  const told = Object.entries(fields).map(([field, value]) => [
+    field,
+    { kind: 'drive#labelField', id: field, ...value },
+  ])
+  return { kind: 'drive#label', id, revisionId: '1', fields: Object.fromEntries(told) }
 }
 
 type Given = Permission & { inheritedFrom?: string }

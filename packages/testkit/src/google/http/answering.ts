@@ -5,6 +5,7 @@ import { changingRoutes } from '../drive/changing.ts'
 import { changeRoutes } from '../drive/changes.ts'
 import { driveRoutes } from '../drive/drives.ts'
 import { fileRoutes } from '../drive/files.ts'
+import { labelRoutes } from '../drive/labels.ts'
 import { permissionRoutes } from '../drive/permissions.ts'
 import { accountRoutes } from '../directory/accounts.ts'
 import { directoryRoutes } from '../directory/directory.ts'
@@ -37,6 +38,7 @@ interface Serving {
 const keptCalls = 5000
 const bases: readonly [prefix: string, api: Route['api']][] = [
   ['/www/drive/v3', 'drive'],
+  ['/labels/v2', 'labels'],
   ['/admin/admin/directory/v1', 'directory'],
   ['/admin/admin/reports/v1', 'reports'],
   ['/gmail/gmail/v1', 'gmail'],
@@ -48,6 +50,7 @@ const routes = [
   ...changeRoutes,
   ...changingRoutes,
   ...permissionRoutes,
+  ...labelRoutes,
   ...driveRoutes,
   ...directoryRoutes,
   ...accountRoutes,

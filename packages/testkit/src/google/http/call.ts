@@ -30,7 +30,7 @@ export interface Reply {
 export const ok = (body: object): Reply => ({ status: 200, body })
 
 export interface Route {
-  api: 'drive' | 'directory' | 'reports' | 'gmail' | 'chat' | 'identity'
+  api: 'drive' | 'labels' | 'directory' | 'reports' | 'gmail' | 'chat' | 'identity'
   method: string
   /** Below the version: `/files/{file}`. */
   path: string

@@ -28,8 +28,17 @@ export interface File {
   shortcutTo?: string
   copyRequiresWriterPermission?: boolean
   restriction?: { readOnly: boolean; reason?: string; restrictingUser?: string }
+  /** Classification labels on it, each with the choices made in its fields. */
+  labels?: ReadonlyMap<string, Readonly<Record<string, LabelValue>>>
   /** Held for malware. */
   isAbusive?: boolean
+}
+
+/** What is filled in: of one kind. */
+export interface LabelValue {
+  valueType: string
+  selection?: string[]
+  text?: string[]
 }
 
 export interface Change {

@@ -3,6 +3,7 @@ import type { TenantClock } from '../../microsoft/clock.ts'
 import { digitsOf } from '../ids.ts'
 import { ActivityLog } from './log.ts'
 import type { ChatSpace } from './chat.ts'
+import type { Label } from './labels.ts'
 import { FileStore } from './files.ts'
 import type { Policy } from './policies.ts'
 import type { Mailbox } from './mail.ts'
@@ -45,6 +46,7 @@ export interface WorkspaceState {
   groups: Map<string, Group>
   drives: Map<string, SharedDrive>
   files: FileStore
+  labels: Map<string, Label>
   log: ActivityLog
   /** By the id of an account. */
   mail: Map<string, Mailbox>
@@ -53,7 +55,7 @@ export interface WorkspaceState {
   policies: Policy[]
   account: Account
   /** APIs that are switched off in the project of the service account. */
-  off: Set<'drive' | 'directory' | 'reports' | 'gmail' | 'chat' | 'identity'>
+  off: Set<'drive' | 'labels' | 'directory' | 'reports' | 'gmail' | 'chat' | 'identity'>
   /** Entries that a list has at most, whatever is asked for. */
   mostAPage: number
   clock: TenantClock
@@ -71,8 +73,9 @@ export function newWorkspace({ domain, clock }: { domain: string; clock: TenantC
     users: new Map<string, User>(),
     groups: new Map<string, Group>(),
     drives: new Map<string, SharedDrive>(),
+    labels: new Map<string, Label>(),
     account: newAccount(),
-    off: new Set<'drive' | 'directory' | 'reports' | 'gmail' | 'chat' | 'identity'>(),
+    off: new Set<'drive' | 'labels' | 'directory' | 'reports' | 'gmail' | 'chat' | 'identity'>(),
     log: new ActivityLog(clock),
     mail: new Map<string, Mailbox>(),
     spaces: new Map<string, ChatSpace>(),
@@ -102,6 +105,7 @@ const google = 'https://www.googleapis.com/auth'
 export const everyScope = [
   `${google}/drive`,
   `${google}/drive.readonly`,
+  `${google}/drive.labels.readonly`,
   `${google}/admin.directory.user.readonly`,
   `${google}/admin.directory.group.readonly`,
   `${google}/admin.directory.domain.readonly`,

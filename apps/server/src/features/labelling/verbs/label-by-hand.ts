@@ -1,4 +1,10 @@
-import type { labelByHand as call, MetricFilter, PlanDetail, SensitivityLabel } from '@sharelight/contract'
+import {
+  labelSystem,
+  type labelByHand as call,
+  type MetricFilter,
+  type PlanDetail,
+  type SensitivityLabel,
+} from '@sharelight/contract'
 import { canCarry } from '@sharelight/domain'
 import { audit } from '@sharelight/store'
 import type { z } from 'zod'
@@ -23,7 +29,7 @@ export async function labelByHand(ctx: Context, asked: Asked): Promise<PlanDetai
   requireLabelling(ctx)
   const label = asked.what === 'apply' ? await labelOf(ctx, asked.label) : undefined
   const filter = filterOf(asked, label)
-  const { parts, count } = await partsOf(ctx, filter)
+  const { parts, count } = await partsOf(ctx, filter, label)
   const remedy = label ? 'apply_label' : 'remove_label'
   const title = label ? `Label “${label.name}” by hand: ${count}` : `Take labels off by hand: ${count}`
   const now = ctx.services.now()
@@ -89,9 +95,16 @@ function filterOf({ items, filter }: Asked, label: SensitivityLabel | undefined)
 }
 
 /** @throws AppError `conflict` where nothing can be labelled, or too much at once */
-async function partsOf(ctx: Context, filter: MetricFilter): Promise<{ parts: string[]; count: number }> {
+async function partsOf(
+  ctx: Context,
+  filter: MetricFilter,
+  label: SensitivityLabel | undefined,
+): Promise<{ parts: string[]; count: number }> {
   const { rows } = await ask(ctx, { cube: 'items', dimensions: ['source'], measures: ['items'], filter, limit: 10_000 })
-  const able = new Set((await labelPlaces(ctx)).flatMap(({ id, canLabel }) => (canLabel ? [id] : [])))
+  const isFor = (system: string) => !label || system === labelSystem(label.id)
+  const able = new Set(
+    (await labelPlaces(ctx)).flatMap(({ id, canLabel, system }) => (canLabel && isFor(system) ? [id] : [])),
+  )
   const here = rows.filter(row => able.has(text(row['source'])))
   const count = here.reduce((total, row) => total + number(row['items']), 0)
   if (count > mostFiles)
@@ -103,7 +116,7 @@ async function partsOf(ctx: Context, filter: MetricFilter): Promise<{ parts: str
   throw new AppError(
     'conflict',
     rows.length > 0
-      ? 'Sharelight may not change the sources of these files. Allow it in their settings, under Data Sources.'
+      ? 'None of these files lies where Sharelight may give this label. Allow changes in the settings of their sources, under Data Sources, or choose a label of theirs.'
       : 'None of these files can be labelled, or all are as they should be already.',
   )
 }

@@ -34,7 +34,7 @@ export async function labelByRules(
   const { runId } = run.input
   await db.deleteFrom('plans').where('labelling_run_id', '=', runId).where('state', '=', 'planning').execute()
   const { rules, labels } = await readDecision(db)
-  const places = (await labelPlaces(ctx)).filter(({ canLabel }) => canLabel).map(({ id }) => id)
+  const places = await labelPlaces(ctx)
   const asking: Asking = { ask: await systemAsk(services, run.organisationId), rules, labels, places }
   const changes = (await sharesOf(asking)).filter(({ outcome }) => outcome === 'apply' || outcome === 'raise')
   const done = new Set((run.checkpoint?.['labels'] as string[] | undefined) ?? [])

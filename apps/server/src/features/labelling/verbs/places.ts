@@ -1,4 +1,5 @@
 import type { Connector } from '@sharelight/connectors'
+import type { LabelSystem } from '@sharelight/contract'
 import type { Context } from '../../../context.ts'
 import { connectorsOf } from '../../sources/verbs/connector.ts'
 import { mayChange } from '../../sources/verbs/may-change.ts'
@@ -7,6 +8,8 @@ import { database } from './labelling-row.ts'
 export interface LabelPlace {
   id: string
   name: string
+  /** Whose labels are given there. */
+  system: LabelSystem
   /** Whether labels can be written there. */
   canLabel: boolean
   /** Whether it tells the tenant's labels. */
@@ -27,9 +30,9 @@ export async function labelPlaces(
     .execute()
   return rows.flatMap(({ id, name, connector: key, settings }) => {
     const connector = known.find(each => each.id === key)
-    return connector
-      ? [{ id, name, canLabel: mayLabel(connector, settings), tellsLabels: connector.capabilities.has('labels') }]
-      : []
+    if (!connector) return []
+    const { labelSystem: system = 'microsoft', capabilities } = connector
+    return [{ id, name, system, canLabel: mayLabel(connector, settings), tellsLabels: capabilities.has('labels') }]
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Labelling, SensitivityLabel } from '@sharelight/contract'
+import { labelSystem, type Labelling, type SensitivityLabel } from '@sharelight/contract'
 import { sourceFaultOf } from '@sharelight/connectors'
 import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
@@ -18,16 +18,46 @@ export async function setLabels(ctx: Context, labels: SensitivityLabel[]): Promi
   return save(ctx, labels, 'given')
 }
 
-/** Takes the labels that a connected source of Microsoft 365 tells. @throws AppError `conflict` where none does, `dependency_failed` */
+/**
+ * Takes the labels that connected sources tell, of each system the first that tells any; those of other systems stay.
+ * @throws AppError `conflict` where none does, `dependency_failed` where none could be asked
+ */
 export async function readTenantLabels(ctx: Context): Promise<Labelling> {
   requireLabelling(ctx)
-  const place = (await labelPlaces(ctx)).find(({ tellsLabels }) => tellsLabels)
-  if (!place)
+  const places = (await labelPlaces(ctx)).filter(({ tellsLabels }) => tellsLabels)
+  const told: SensitivityLabel[] = []
+  const failures: unknown[] = []
+  for (const { id, system } of places) {
+    if (told.some(label => labelSystem(label.id) === system)) continue
+    await labelsFrom(ctx, id).then(
+      labels => told.push(...labels),
+      (error: unknown) => failures.push(error),
+    )
+  }
+  if (told.length === 0 && failures.length > 0) throw failures[0]
+  if (told.length === 0)
     throw new AppError(
       'conflict',
       'None of the connected data sources tells the labels of your tenant. Enter them by hand: Microsoft Purview shows name and id of each.',
     )
-  return save(ctx, await labelsFrom(ctx, place.id), 'service')
+  const { labels: before } = await readDecision(database(ctx))
+  return save(ctx, joined(before, told), 'service')
+}
+
+/** Microsoft says which of its labels is above which; in other systems people say so here, and what they said stays. */
+function joined(before: readonly SensitivityLabel[], told: readonly SensitivityLabel[]): SensitivityLabel[] {
+  const systems = new Set(told.map(({ id }) => labelSystem(id)))
+  const place = ({ id }: SensitivityLabel) => {
+    const at = labelSystem(id) === 'microsoft' ? -1 : before.findIndex(label => label.id === id)
+    return at < 0 ? before.length : at
+  }
+  const kept = before.filter(({ id }) => !systems.has(labelSystem(id)))
+  return [
+    ...kept,
+    ...[...Map.groupBy(told, ({ id }) => labelSystem(id)).values()].flatMap(own =>
+      own.toSorted((a, b) => place(a) - place(b)),
+    ),
+  ]
 }
 
 async function labelsFrom(ctx: Context, sourceId: string): Promise<SensitivityLabel[]> {
@@ -70,9 +100,11 @@ function requireDifferent(labels: readonly SensitivityLabel[]): void {
   const twice = labels.find(({ id }, place) => labels.findIndex(other => other.id === id) < place)
   if (twice)
     throw new AppError('invalid', `The label ${twice.name} (${twice.id}) is in the list twice.`, { field: 'labels' })
-  const other = labels.find(({ tenant }) => tenant !== labels[0]?.tenant)
-  if (other)
-    throw new AppError('invalid', `The label ${other.name} is of another tenant than ${labels[0]?.name ?? ''}.`, {
-      field: 'labels',
-    })
+  for (const [first, ...rest] of Map.groupBy(labels, ({ id }) => labelSystem(id)).values()) {
+    const other = rest.find(({ tenant }) => tenant !== first?.tenant)
+    if (other)
+      throw new AppError('invalid', `The label ${other.name} is of another tenant than ${first?.name ?? ''}.`, {
+        field: 'labels',
+      })
+  }
 }

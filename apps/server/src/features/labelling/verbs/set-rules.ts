@@ -1,4 +1,4 @@
-import type { Labelling, LabellingRule } from '@sharelight/contract'
+import { labelFamily, type Labelling, type LabellingRule } from '@sharelight/contract'
 import { suggestRules, type SuggestedRule } from '@sharelight/domain'
 import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
@@ -26,7 +26,7 @@ export async function setRules(ctx: Context, rules: LabellingRule[]): Promise<La
   return readLabelling(ctx)
 }
 
-/** Each information type and each sensitivity leads to one label. @throws AppError `invalid` */
+/** Each information type and each sensitivity leads to one label of a family. @throws AppError `invalid` */
 export function requireSound({ organisation }: Context, rules: readonly LabellingRule[]): void {
   const seen = new Set<string>()
   for (const rule of rules) {
@@ -39,9 +39,10 @@ export function requireSound({ organisation }: Context, rules: readonly Labellin
         'What carries a label of Microsoft has one already: map another information type.',
         { field: 'rules' },
       )
-    if (seen.has(`${rule.of} ${what}`))
+    const about = `${rule.of} ${what} ${labelFamily(rule.label)}`
+    if (seen.has(about))
       throw new AppError('invalid', `There are two rules for ${what}. Leave one of them.`, { field: 'rules' })
-    seen.add(`${rule.of} ${what}`)
+    seen.add(about)
   }
 }
 

@@ -1,14 +1,16 @@
-import type {
-  LabellingOutcome,
-  LabellingRule,
-  MetricAnswer,
-  MetricCondition,
-  MetricFilter,
-  MetricQuery,
-  SensitivityLabel,
+import {
+  labelSystem,
+  type LabellingOutcome,
+  type LabellingRule,
+  type MetricAnswer,
+  type MetricCondition,
+  type MetricFilter,
+  type MetricQuery,
+  type SensitivityLabel,
 } from '@sharelight/contract'
 import { canCarry, decideLabel, ranksOf, wantedLabels, type Carries, type Wanted } from '@sharelight/domain'
 import { number, text, type AnswerRow } from '../../investigation/verbs/cells.ts'
+import type { LabelPlace } from './places.ts'
 
 export type Ask = (query: MetricQuery) => Promise<MetricAnswer>
 
@@ -16,10 +18,12 @@ export interface Labels {
   rules: readonly LabellingRule[]
   labels: readonly SensitivityLabel[]
 }
+export type Place = Pick<LabelPlace, 'id' | 'system' | 'canLabel'>
+
 export interface Asking extends Labels {
   ask: Ask
-  /** Ids of the sources where labels can be written. */
-  places: readonly string[]
+  /** All sources. */
+  places: readonly Place[]
 }
 
 /** Files that carry the same and would get the same label. */
@@ -37,9 +41,12 @@ const mostRows = 10_000
 export async function sharesOf(asking: Asking): Promise<Share[]> {
   const shares: Share[] = []
   for (const wanted of wantedLabels(asking.rules, asking.labels)) {
+    const own = liesFor(wanted.label, asking.places)
+    if (!own) continue
+    const where = [wanted.filter, ...own]
     const [able, unable] = await Promise.all([
-      counted(asking.ask, { and: [wanted.filter, ...canCarry] }),
-      counted(asking.ask, { and: [wanted.filter, { nor: [{ and: [...canCarry] }] }] }),
+      counted(asking.ask, { and: [...where, ...canCarry] }),
+      counted(asking.ask, { and: [...where, { nor: [{ and: [...canCarry] }] }] }),
     ])
     shares.push(
       ...able.map(row => shareOf(asking, wanted, row)),
@@ -59,8 +66,20 @@ function shareOf({ labels, places }: Asking, { label }: Wanted, row: AnswerRow):
   const decision = decideLabel(label.id, carries, ranksOf(labels))
   const sourceId = text(row['source'])
   const isChange = decision === 'apply' || decision === 'raise'
-  const outcome = isChange && !places.includes(sourceId) ? 'source' : decision
+  const outcome = isChange && !ableFor(label, places).includes(sourceId) ? 'source' : decision
   return { label, sourceId, items: number(row['items']), outcome, carries }
+}
+
+/** Ids of the sources where a label can be given. */
+const ableFor = ({ id }: SensitivityLabel, places: readonly Place[]) =>
+  places.filter(({ system, canLabel }) => canLabel && system === labelSystem(id)).map(place => place.id)
+
+/** Labels of a service are for what lies in it, and for nothing where none is connected; Microsoft's are written into documents wherever they lie. */
+function liesFor({ id }: SensitivityLabel, places: readonly Place[]): MetricCondition[] | undefined {
+  const system = labelSystem(id)
+  if (system === 'microsoft') return []
+  const value = places.filter(place => place.system === system).map(place => place.id)
+  return value.length ? [{ dimension: 'source', operator: 'in', value }] : undefined
 }
 
 export const carriesOf = (row: AnswerRow): Carries => {
@@ -70,20 +89,34 @@ export const carriesOf = (row: AnswerRow): Carries => {
 
 /** The files of some shares, as the semantic layer is asked for them; nothing where there are none. */
 export function filesOf(
-  { rules, labels, places }: Labels & { places: readonly string[] },
+  { rules, labels, places }: Omit<Asking, 'ask'>,
   shares: readonly Share[],
   outcome: LabellingOutcome,
 ): MetricFilter | undefined {
   const wanted = wantedLabels(rules, labels)
   const parts = [...Map.groupBy(shares, ({ label }) => label.id)].flatMap(([id, own]) => {
-    const filter = wanted.find(({ label }) => label.id === id)?.filter
-    return filter ? [{ and: [filter, ...carrying(own, outcome)] }] : []
+    const found = wanted.find(({ label }) => label.id === id)
+    if (!found) return []
+    return [
+      {
+        and: [
+          found.filter,
+          ...(liesFor(found.label, places) ?? []),
+          ...placed(outcome, ableFor(found.label, places)),
+          ...carrying(own, outcome),
+        ],
+      },
+    ]
   })
   if (parts.length === 0) return undefined
   const where: MetricFilter[] = outcome === 'format' ? [{ nor: [{ and: [...canCarry] }] }] : [...canCarry]
-  const isAt = { dimension: 'source', operator: outcome === 'source' ? ('nin' as const) : ('in' as const) }
-  const isPlaced = ['source', 'apply', 'raise'].includes(outcome)
-  return { and: [{ or: parts }, ...where, ...(isPlaced ? [{ ...isAt, value: [...places] }] : [])] }
+  return { and: [{ or: parts }, ...where] }
+}
+
+/** What would change lies where it can be, or is told apart for lying elsewhere. */
+function placed(outcome: LabellingOutcome, able: readonly string[]): MetricCondition[] {
+  if (!['source', 'apply', 'raise'].includes(outcome)) return []
+  return [{ dimension: 'source', operator: outcome === 'source' ? 'nin' : 'in', value: [...able] }]
 }
 
 /** What these files carry; a file that cannot carry a label may be in any state. */

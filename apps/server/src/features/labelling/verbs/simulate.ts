@@ -37,7 +37,7 @@ export async function askingFor(
   const [decision, places] = await Promise.all([readDecision(database(ctx)), labelPlaces(ctx)])
   const asking = {
     ask: (query: Parameters<Asking['ask']>[0]) => ask(ctx, query),
-    places: places.filter(({ canLabel }) => canLabel).map(({ id }) => id),
+    places,
     rules: rules ?? decision.rules,
     labels: decision.labels,
   }

@@ -5,6 +5,7 @@ import { ConnectorError, type Receipt, type Remedy, type RemedyTarget, type Step
 import { displayPath } from '../../../kit/key.ts'
 import type { FoundLabel, Label } from '../../../kit/labels/label.ts'
 import { labelsIn, withLabel } from '../../../kit/labels/labelled.ts'
+import { LabelParams, wantedLabel } from '../../../kit/labels/params.ts'
 import { copyAttributes, setChangedAt } from './commands.ts'
 import { names, putIn, readManifest, takeOut, writeInto, type Entry, type Manifest } from './entry.ts'
 import { changed, checksumOf, openQuietly } from './file-facts.ts'
@@ -14,19 +15,6 @@ import { checkBack, putAway, putBack, requireHome } from './put-away.ts'
 import { backAlready, entryOf, factsIn, QuarantineBefore as Before } from './quarantine.ts'
 import { inFolderOf, look, type Spot } from './spot.ts'
 
-const Params = z.object({
-  /** Ids of the label and of the tenant that it belongs to. */
-  label: z.string().trim().max(40).optional(),
-  tenant: z.string().trim().max(40).optional(),
-  name: z.string().trim().min(1).max(200).optional(),
-  /** Also where the file carries another label, whichever it is and whoever set it. */
-  replace: z.boolean().default(false),
-  /** Ids of labels that this one may take the place of where a rule set them. */
-  over: z.array(z.string().max(40)).max(500).default([]),
-  /** Who gives the label: it decides what may take its place later. */
-  by: z.enum(['person', 'rule']).default('person'),
-})
-type Params = z.infer<typeof Params>
 const After = z.object({
   home: z.string(),
   entry: z.string(),
@@ -48,10 +36,13 @@ type Given = z.infer<typeof After>['label']
 const mostBytes = 64 * 2 ** 20
 
 /** Writes a sensitivity label into documents of Office; the file as it was stays in quarantine, and is what taking it back gives its place. */
-export function applyLabel(mending: Mending): Remedy<Params> {
+export function applyLabel(mending: Mending): Remedy<LabelParams> {
   return {
-    params: Params,
-    plan: async (target, params) => plan(mending, target, { chosen: chosenLabel(params), ...params }),
+    params: LabelParams,
+    plan: async (target, params) => {
+      const { id, tenant, name, ...how } = wantedLabel(params, 'microsoft')
+      return plan(mending, target, { chosen: { id, tenant, name }, ...how })
+    },
     ...acts(mending),
   }
 }
@@ -74,7 +65,7 @@ function acts(mending: Mending): Pick<Remedy, 'apply' | 'undo' | 'checkUndo'> {
   }
 }
 
-interface Wanted extends Pick<Params, 'replace' | 'over' | 'by'> {
+interface Wanted extends Pick<LabelParams, 'replace' | 'over' | 'by'> {
   /** Undefined takes labels off. */
   chosen: Chosen | undefined
 }
@@ -128,16 +119,6 @@ interface Chosen {
   id: string
   tenant: string
   name: string
-}
-
-/** What was chosen comes as it was typed. */
-function chosenLabel({ label = '', tenant = '', name }: Params): Chosen {
-  const [id, of] = [label, tenant].map(typed => z.guid().safeParse(typed.replace(/[{}]/g, '').toLowerCase()).data)
-  if (id !== undefined && of !== undefined && name !== undefined) return { id, tenant: of, name }
-  throw new ConnectorError(
-    'excluded',
-    'It is not said which label it is to be: its name is needed, and the ids of label and tenant, such as 0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d.',
-  )
 }
 
 async function apply(mending: Mending, step: Step): Promise<Receipt> {
