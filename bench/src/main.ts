@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   microsoft: async () => (await import('./microsoft.ts')).benchMicrosoft,
   'microsoft-day': async () => (await import('./microsoft-day.ts')).benchMicrosoftDay,
   google: async () => (await import('./google.ts')).benchGoogle,
+  slack: async () => (await import('./slack.ts')).benchSlack,
   web: async () => (await import('./web.ts')).benchWeb,
   extract: async () => (await import('./extract.ts')).benchExtract,
   history: async () => (await import('./history.ts')).benchHistory,
