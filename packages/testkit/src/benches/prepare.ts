@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { azuriteMissing, fetchAzurite } from './azurite.ts'
 import { cosmosMissing, fetchCosmos } from './cosmos.ts'
+import { emulateMissing, fetchEmulate } from './emulate.ts'
 import { fakesnowMissing, fetchFakesnow } from './fakesnow.ts'
 import { fakeGcsMissing, fetchGcsPolicies, gcsPoliciesMissing, makeFakeGcs } from './gcs.ts'
 import { makeMockTds, mockTdsMissing } from './mock-tds.ts'
@@ -25,6 +26,7 @@ const usual: Readonly<Record<string, Bench>> = {
   moto: { isMissing: motoMissing, have: fetchMoto },
   'gcs-policies': { isMissing: gcsPoliciesMissing, have: fetchGcsPolicies },
   cosmos: { isMissing: cosmosMissing, have: fetchCosmos },
+  emulate: { isMissing: emulateMissing, have: fetchEmulate },
   azurite: { isMissing: azuriteMissing, have: fetchAzurite },
 }
 /** What takes long to make, which the tests need not wait for. */
