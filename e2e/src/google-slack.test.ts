@@ -71,7 +71,7 @@ describe('Google Workspace and Slack in the browser', () => {
       .click()
     const form = page.getByRole('dialog', { name: source.service })
     const needs = form.locator('details', { hasText: source.right })
-    if (!(await needs.evaluate(element => (element as HTMLDetailsElement).open))) await needs.locator('summary').click()
+    if ((await needs.getAttribute('open')) === null) await needs.locator('summary').click()
     await form.getByText(source.right).first().waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill(source.name)
