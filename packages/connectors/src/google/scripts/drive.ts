@@ -5,7 +5,7 @@ import { called, client, clientNeeds } from './client.ts'
 
 const drive = client(['https://www.googleapis.com/auth/drive'])
 /** A file is changed as its owner, or whoever else may. */
-const withOwner =
+export const withOwner =
   (values: readonly ('file' | 'permission')[], name: string): Recipe['call'] =>
   target => {
     const ids = idsOf({ ...target, ids: { file: target.key, ...target.ids } }, [...values, 'owner'])

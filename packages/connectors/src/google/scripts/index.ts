@@ -1,6 +1,7 @@
 import type { Recipe } from '../../kit/scripts/script.ts'
 import { endForwarding, suspendAccounts } from './directory.ts'
 import { expirePermissions, quarantineFiles, removePermissions, reviewPermissions } from './drive.ts'
+import { labelFiles } from './labels.ts'
 import { preventPublicAccess } from './storage.ts'
 
 const accounts: Readonly<Record<string, Recipe>> = { disable_ghost_accounts: suspendAccounts }
@@ -15,6 +16,7 @@ export const driveScripts: Readonly<Record<string, Recipe>> = {
   remove_everyone: removePermissions('Takes everyone off files'),
   quarantine: quarantineFiles('Moves files to quarantine'),
   delete_stale_copies: quarantineFiles('Moves copies to quarantine'),
+  apply_label: labelFiles,
   review_access: reviewPermissions,
   ...accounts,
 }
