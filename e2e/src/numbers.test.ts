@@ -84,24 +84,25 @@ function someBars(all: readonly Counted[]): Counted[] {
 }
 
 describe('a number opens exactly what it counts', () => {
+  /** Opens what the first row of a screen's list leads to. */
+  const firstRow = () => page.getByRole('grid').getByRole('row').nth(1).click()
   it.each([
     ['the Overview of all of time', '/?frame=all', 60],
     ['the Overview of this month', '/?frame=this-month', 30],
     ['the information types and risk types', '/information-customization', 15],
     ['the data sources', '/data-sources-management', 4],
     ['the accounts that nobody guards', '/unprotected-accounts', 0],
-    ['a person', '', 4],
+    ['a person', '/entity-investigation?type=employees&frame=all', 4, firstRow],
+    ['the trust in an organisation', '/trust-management?frame=all', 3, firstRow],
     ['the accounts that are left', '/ghost-accounts', 0],
     ['the security posture and a check that fails', '/posture?state=failing', 0],
     ['the playbooks', '/playbooks', 0],
     ['the labelling', '/microsoft-labeling', 0],
     ['an organisation', '/entity-investigation?subject=organization:halden-freight.example&frame=all', 3],
-  ])('on %s', async (_, path, least) => {
-    await page.goto(server.url + (path || '/entity-investigation?type=employees&frame=all'))
-    if (!path) {
-      await page.getByRole('grid').getByRole('row').nth(1).click()
-      await page.getByRole('heading', { level: 1 }).waitFor()
-    }
+  ] as const)('on %s', async (...[, path, least, open]) => {
+    await page.goto(server.url + path)
+    await open?.()
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => stableCount(), patience).toBeGreaterThanOrEqual(least)
     const counted = new Map((await countedOn(page)).map(one => [one.href, one]))
     for (const one of someBars([...counted.values()])) await opens(one)

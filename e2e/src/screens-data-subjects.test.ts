@@ -72,7 +72,7 @@ it('a request to erase somebody is begun from the answer, worked off with reason
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Has to stay' }).click()
-    await page.getByLabel('Reason').fill('Tax law')
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Tax law')
     await page.getByRole('dialog').getByRole('button', { name: 'Has to stay' }).click()
     await page.getByText('0 open, 0 erased, 1 kept').waitFor()
     for (const theme of ['dark', 'light']) {

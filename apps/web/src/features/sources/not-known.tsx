@@ -8,7 +8,7 @@ import { texts } from '#texts/sources.ts'
 /** Times that a source cannot tell of, and records of it that nothing understood. */
 export function NotKnown({ source: { id, lastScan }, timeZone }: { source: Source; timeZone: string }) {
   const { data } = useQuery({
-    queryKey: ['sources', 'coverage', id, lastScan?.finishedAt],
+    queryKey: ['coverage', id, lastScan?.finishedAt],
     queryFn: ({ signal }) => call(sourceCoverage, { id }, { signal }),
   })
   if (!data || data.gaps.length + data.unmapped.length === 0) return null

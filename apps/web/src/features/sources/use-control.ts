@@ -28,6 +28,7 @@ export function useRemove() {
     onSuccess: (_, { id }) => {
       toast('success', texts.disconnected)
       // Nothing is asked of it any more.
+      client.removeQueries({ queryKey: ['coverage', id] })
       client.setQueryData<Source[]>(['sources'], sources => sources?.filter(source => source.id !== id))
       return client.invalidateQueries()
     },
