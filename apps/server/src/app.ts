@@ -18,6 +18,7 @@ import { docsRoutes } from './features/docs/routes.ts'
 import { customLabelRoutes } from './features/custom-labels/routes.ts'
 import { dataSubjectRoutes } from './features/data-subjects/routes.ts'
 import { departmentRoutes } from './features/departments/routes.ts'
+import { deviceRoutes } from './features/devices/routes.ts'
 import { demoRoutes } from './features/demo/routes.ts'
 import { editionRoutes } from './features/edition/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
@@ -116,6 +117,7 @@ const features: readonly ((router: Router) => void)[] = [
   consentRoutes,
   dataSubjectRoutes,
   departmentRoutes,
+  deviceRoutes,
   organisationRoutes,
   accountRoutes,
   accountsAtRiskRoutes,

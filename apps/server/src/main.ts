@@ -1,3 +1,5 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { Command, Option } from 'commander'
 
 /** The command line. Each command's code is loaded when it runs, so that help and start-up are quick. */
@@ -91,6 +93,8 @@ export function createProgram(): Command {
     .action(async (email, options) => {
       await (await import('./commands/password-link.ts')).passwordLinkCommand(email, options)
     })
+
+  addAgent(program)
 
   const trail = program.command('audit').description('Looks after the audit trail, whether the server runs or not.')
   trail
@@ -249,6 +253,62 @@ function addKeyCommands(program: Command): void {
     .option('--yes', 'it cannot be undone', false)
     .action(async (_, command: Command) => {
       await (await import('./commands/keys.ts')).destroyKeyCommand(command.optsWithGlobals())
+    })
+}
+
+function addAgent(program: Command) {
+  const agent = program
+    .command('agent')
+    .description('Reads the folders of this device, and tells a server what is in them, never the content.')
+  const folder = () =>
+    new Option('--folder <folder>', 'where it keeps its key and queue; by default .sharelight-agent in the home folder')
+      .env('SHARELIGHT_AGENT_FOLDER')
+      .default(join(homedir(), '.sharelight-agent'))
+  agent
+    .command('enroll')
+    .description('Enrols this device with a code that an administrator made (Data Sources, Devices).')
+    .requiredOption('--server <url>', 'where Sharelight is: https://sharelight.example.com')
+    .requiredOption('--code <code>', 'the code')
+    .option('--name <name>', 'how the device is called in lists; its host name unless given')
+    .option('--user <address>', 'whose it is, such as ann@example.com; the name of this account unless given')
+    .option('--plain-http', 'lets the server be reached without encryption')
+    .addOption(folder())
+    .action(async options => {
+      await (await import('./commands/agent.ts')).agentEnrolCommand(options)
+    })
+  agent
+    .command('run')
+    .description('Runs the agent until it is stopped or revoked.')
+    .addOption(
+      new Option('--media <folder>', 'a folder that counts as a removable medium; give it once for each')
+        .argParser(collect)
+        .default([]),
+    )
+    .addOption(
+      new Option('--queue-mib <count>', 'when so much waits to be sent, nothing more is read')
+        .argParser(atLeastOne)
+        .default(256),
+    )
+    .option('--once', 'reads everything once, sends it, and ends', false)
+    .addOption(folder())
+    .action(async options => {
+      await (await import('./commands/agent.ts')).agentRunCommand(options)
+    })
+  agent
+    .command('status')
+    .description('Says what the agent does, and what waits to be sent.')
+    .option('--json', 'as one JSON object', false)
+    .addOption(folder())
+    .action(async options => {
+      await (await import('./commands/agent.ts')).agentStatusCommand(options)
+    })
+  agent
+    .command('uninstall')
+    .description('Deletes the key of this device and what it has not sent.')
+    .option('--yes', 'it cannot be undone', false)
+    .addOption(folder())
+    .action(async options => {
+      await (await import('./commands/agent.ts')).agentUninstallCommand(options)
     })
 }
 

@@ -15,6 +15,7 @@ import { newsKinds } from './features/notifications/verbs/mail-kinds.ts'
 import { reportKinds } from './features/reports/schedules/kinds.ts'
 import { matchPoliciesJob, schedulePolicies, schedulePruning } from './features/policies/jobs.ts'
 import { createAnswers } from './http/answers.ts'
+import { scheduleDevices } from './features/devices/jobs.ts'
 import { scheduleScans } from './features/scans/schedule-scans.ts'
 import { scheduleLabelling } from './features/labelling/jobs.ts'
 import { labellingTask } from './features/labelling/labelling-task.ts'
@@ -279,6 +280,7 @@ async function startWork(services: Services, timers: Timers): Promise<() => Prom
   await scheduleReceivers(services)
   await scheduleTrustExpiry(services)
   await scheduleScans(services, timers)
+  scheduleDevices(services, timers)
   await scheduleMaintenance(services)
   await schedulePosture(services)
   await scheduleLabelling(services)

@@ -32,6 +32,7 @@ group('registry', () => {
       'cosmos',
       'dropbox',
       'dynamics',
+      'endpoints',
       'filesystem',
       'gcs',
       'github',

@@ -9,6 +9,7 @@ import { awsCloudtrail } from './aws/cloudtrail/index.ts'
 import { s3 } from './aws/s3/index.ts'
 import { gcs } from './google/storage/index.ts'
 import { googleWorkspace } from './google/google-workspace/index.ts'
+import { endpoints } from './local/endpoints/index.ts'
 import { filesystem } from './local/filesystem/index.ts'
 import type { Connector } from './kit/connector.ts'
 import { settingsForm, settingsSchema } from './kit/settings-form.ts'
@@ -42,6 +43,7 @@ export const connectors: readonly Connector[] = [
   withReading(cosmos),
   withReading(dropbox),
   withReading(dynamics),
+  withReading(endpoints),
   withReading(filesystem),
   withReading(gcs),
   withReading(github),

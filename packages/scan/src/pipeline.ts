@@ -2,7 +2,9 @@ import { Slots } from './slots.ts'
 import { finished, unchanged, type FinishedItem } from './write/compose.ts'
 import type { PlannedItem } from './plan/items.ts'
 import type { DocumentReading } from './read/document.ts'
-import { fetchContent, ofSample, verified } from './read/fetch.ts'
+import { broughtReading } from './read/brought.ts'
+import { fetchContent } from './read/fetch.ts'
+import { readFetched } from './read/read-fetched.ts'
 import type { Reader } from './read/reader.ts'
 import { patiently } from './patience.ts'
 import type { ScanControl } from './control.ts'
@@ -126,6 +128,10 @@ export class Pipeline {
   async #read({ entry }: PlannedItem): Promise<DocumentReading> {
     const { scan, reader, control, key, onReading } = this.#options
     const { key: itemKey, stamp } = entry
+    if (entry.reading) {
+      const place = { path: entry.path, sourceId: scan.sourceId }
+      return broughtReading(entry.reading, { key, exceptions: scan.ruleset?.exceptions ?? [], place })
+    }
     const fetched = await patiently(() => fetchContent(scan.connection, { key: itemKey, stamp }), {
       signal: control.signal,
       turn: scan.turn,
@@ -134,22 +140,8 @@ export class Pipeline {
     try {
       control.signal.throwIfAborted()
       onReading(entry.path)
-      const { content, size } = fetched
-      const reading = await reader.read(
-        {
-          content,
-          size,
-          name: entry.name,
-          place: entry.path,
-          settings: scan.reading,
-          sourceId: scan.sourceId,
-          ruleset: scan.ruleset,
-        },
-        key,
-      )
-      // Bytes in hand were whole when they were fetched; a file was open to change until now.
-      if ('bytes' in content) return fetched.sampled ? ofSample(reading, fetched.sampled) : reading
-      return await verified(reading, scan.connection, { key: itemKey, stamp: fetched.stamp ?? stamp })
+      const { connection, reading: settings, sourceId, ruleset } = scan
+      return await readFetched(fetched, entry, { connection, reader, key, settings, sourceId, ruleset })
     } finally {
       await fetched.release()
     }

@@ -11,14 +11,17 @@ const opening = new Set([91, 123]),
   closing = new Set([93, 125])
 
 /** Which bound a JSON text breaks, found in one pass over its characters. What is no JSON may pass: the parser refuses it. */
-export function brokenBound(text: string): keyof typeof bodyBounds | undefined {
+export function brokenBound(
+  text: string,
+  bounds: { depth: number; names: number } = bodyBounds,
+): keyof typeof bodyBounds | undefined {
   let depth = 0,
     names = 0
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at)
     if (character === quote) at = endOfString(text, at)
-    else if (character === colon && ++names > bodyBounds.names) return 'names'
-    else if (opening.has(character) && ++depth > bodyBounds.depth) return 'depth'
+    else if (character === colon && ++names > bounds.names) return 'names'
+    else if (opening.has(character) && ++depth > bounds.depth) return 'depth'
     else if (closing.has(character)) depth--
   }
   return undefined

@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { dataSubjects } from './data-subjects.ts'
 import { conversation } from './conversation.ts'
+import { devices } from './devices.ts'
 import { details } from './details.ts'
 import { keys } from './keys.ts'
 import { knowledge } from './knowledge.ts'
@@ -35,6 +36,7 @@ const mocks: readonly Mock[] = [
   ...policyMocks,
   ...people,
   ...sources,
+  ...devices,
   ...sharing,
   ...posture,
   ...accountsAtRisk,

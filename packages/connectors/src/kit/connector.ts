@@ -11,12 +11,14 @@ import type { z } from 'zod'
 import type { Entry, Removed } from './entries.ts'
 import type { AccountFacts, ActivityEvent, ResourceFacts } from './facts.ts'
 import type { SourceHttp } from './http/source-http.ts'
+import type { Inbox } from './inbox.ts'
 import type { Places } from './places/places.ts'
 import type { Remedy } from './remedy.ts'
 import type { SignIn, TokenSource } from './sign-in.ts'
 
 export type * from './entries.ts'
 export type * from './facts.ts'
+export type * from './inbox.ts'
 export * from './remedy.ts'
 export type * from './sign-in.ts'
 export * from './source-fault.ts'
@@ -74,6 +76,8 @@ export interface ConnectorIo {
   ownDomains: readonly string[]
   /** What of this machine's files may be read. */
   places: Places
+  /** What agents on devices have sent; absent where there is no server that they could send it to. */
+  inbox?: Inbox
   now(): Date
 }
 
@@ -122,6 +126,8 @@ export interface Connection {
    */
   exists?(key: string): Promise<boolean>
   remedies?: Readonly<Record<string, Remedy>>
+  /** Items come with their readings: whoever brings them tries again by themselves what could not be read. */
+  brings?: boolean
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import type { CarriedLabel, EventType, ItemKind, ItemReason } from '@sharelight/contract'
+import type { BroughtReading, CarriedLabel, EventType, ItemKind, ItemReason } from '@sharelight/contract'
 
 export type Entry = FolderEntry | ItemEntry | ProblemEntry
 
@@ -50,6 +50,10 @@ export interface ItemEntry extends Located, Secured {
   container?: string
   /** What the source itself says happened (a message was sent, a link was made). */
   events: SourceEvent[]
+  /** It was there before anybody looked, whichever scan comes across it first: it has not been put there since. */
+  wasThere?: boolean
+  /** What was found in it where it lies: it is not fetched then. */
+  reading?: BroughtReading
 }
 
 /** Something that is there but cannot or must not be read: a socket, a loop, an unreadable folder. */
@@ -67,6 +71,8 @@ export interface Principal {
   /** Where there is one. */
   address?: string
   displayName?: string
+  /** An account of somebody's own, whatever is known of its address. */
+  isPersonal?: boolean
 }
 
 export interface Grant {

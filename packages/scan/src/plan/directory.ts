@@ -37,7 +37,7 @@ export function createDirectory({ ownDomains, firstSeenAt, ...ids }: DirectoryOp
   const known = new BoundedMap<string, Known>(remembered)
   let fresh: IdentityRow[] = []
   const resolve = (principal: Principal) => {
-    const spelling = `${principal.kind}\n${principal.name}\n${principal.address ?? ''}`
+    const spelling = `${principal.kind}\n${principal.name}\n${principal.address ?? ''}\n${principal.isPersonal ?? ''}`
     const before = known.get(spelling)
     if (before) return before
     const resolved = { ...describe(principal, ids, ownDomains), isIntroduced: false }
@@ -83,7 +83,7 @@ function describe(
   return {
     id: stableId(organisationId, 'identity', person.address),
     shareType,
-    kind: person.kind,
+    kind: principal.isPersonal ? 'personal' : person.kind,
     address: person.domain ? person.address : '',
     domain: person.organisation ?? person.domain ?? '',
   }

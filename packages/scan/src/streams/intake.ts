@@ -96,6 +96,7 @@ export class Intake {
   /** Reads once more what could not be read and no list of changes names again. */
   async retry(): Promise<void> {
     const { scan, planner, ledger, meter, pipeline } = this.#options
+    if (scan.connection.brings) return
     const keys = await scan.cursors.due(new Date(), retriesAtOnce)
     if (!keys.length) return
     await this.settle()

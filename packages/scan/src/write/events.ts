@@ -28,7 +28,7 @@ function changesOf(plan: PlannedItem, item: ItemRow, { isFirstScan }: ScanContex
   const { entry, before } = plan
   const isFile = entry.kind === 'file'
   if (!before || isNew(plan)) {
-    const isUpload = isFile && !isFirstScan
+    const isUpload = isFile && !isFirstScan && !entry.wasThere
     return [
       {
         type: isUpload ? 'file_uploaded' : 'scanned_content',

@@ -44,6 +44,7 @@ import * as notificationChoices from './migrations/0061-notification-choices.ts'
 import * as consentHolders from './migrations/0062-consent-holders.ts'
 import * as outboxRetries from './migrations/0063-outbox-retries.ts'
 import * as labelIds from './migrations/0064-label-ids.ts'
+import * as devices from './migrations/0070-devices.ts'
 import { newerSchema } from '../start-failure.ts'
 import type { Database } from './tables/index.ts'
 
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   '0062-consent-holders': consentHolders,
   '0063-outbox-retries': outboxRetries,
   '0064-label-ids': labelIds,
+  '0070-devices': devices,
 }
 
 /** Names of what makes the schema of this version, in order. */

@@ -102,6 +102,7 @@ const probes: Partial<Record<FeatureId, () => Promise<string>>> = {
   pii_labeler: async () => JSON.stringify((await ofDemo('GET', '/labels/tree?maxGeneration=0')).body.labels),
   azure_storage: tried('azure-blob', { account: 'acme', accountKey: 'eHh4eA==' }),
   aws_storage: tried('s3', { accessKeyId: 'a', secretAccessKey: 'b' }),
+  endpoints_scanner: async () => outcome(await send('GET', '/devices')),
   gmail_connector: tried('google-workspace', {
     serviceAccountKey: key,
     adminEmail: 'admin@acme.example',
@@ -157,7 +158,7 @@ const parts: Partial<Record<FeatureId, readonly FeatureId[]>> = {
   justification_automation: ['download_policy', 'educate_risky_users'],
 }
 /** Not there yet. */
-const missing: readonly FeatureId[] = ['endpoints_scanner', 'folders_context_labels']
+const missing: readonly FeatureId[] = ['folders_context_labels']
 
 async function all() {
   const seen = new Map<string, string>()

@@ -21,6 +21,7 @@ import { askForMatching } from '../policies/jobs.ts'
 import { askForFeeding } from '../receivers/jobs.ts'
 import { rulesFor } from '../rating/verbs/rater-for.ts'
 import { rerateAll } from '../rating/verbs/rerate-all.ts'
+import { forgetTaken } from '../devices/verbs/forget-taken.ts'
 import { inForce } from '../edition/verbs/in-force.ts'
 import { connectorById } from '../sources/verbs/connector.ts'
 import { licensedSettings } from '../sources/verbs/licensed.ts'
@@ -157,6 +158,7 @@ async function scan(
       connector,
       cursors: scanCursors(services.stores.meta, { ...scope, fence: tx => run.fence(tx) }),
     })
+    if (connection.brings) await forgetTaken(services.stores.meta, scope)
     // Items that were read anew by changed rules: what happened to them before is of what they hold, too.
     if (outdatedScans.size) await alignOwnLabels(analytics, scope, rules)
     await readers.rest(source.id, reader)

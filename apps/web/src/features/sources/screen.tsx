@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useConnectors } from '../../lib/connectors.ts'
 import { paths } from '../../lib/paths.ts'
-import { useSources } from '../../lib/queries.ts'
+import { useSources, useStatus } from '../../lib/queries.ts'
 import { failingFirst } from '../../lib/scan-state.ts'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -13,9 +13,11 @@ import { SourceCard } from './source-card.tsx'
 import { screens } from '#texts/screens.ts'
 import { texts } from '#texts/sources.ts'
 
+const DevicesCard = lazyPart(() => import('./devices/devices-card.tsx').then(module => module.DevicesCard))
 const Everything = lazyPart(() => import('./everything.tsx').then(module => module.Everything))
 
 export function SourcesScreen() {
+  const { user } = useStatus()
   const sources = useSources()
   const connectors = useConnectors()
   return (
@@ -38,6 +40,7 @@ export function SourcesScreen() {
             </Loaded>
           </Card>
         )}
+        {user.type === 'system' && <DevicesCard />}
         <Card title={texts.catalogue}>
           <Loaded query={connectors}>{list => <Catalogue connectors={list} />}</Loaded>
         </Card>

@@ -4,10 +4,11 @@ import { resolveAddress } from './resolve-address.ts'
 
 /** How far content gets when this principal has it. Everyone and groups without an address are the source's own users. */
 export function shareTypeOf(
-  { kind, address, name }: Pick<Principal, 'kind' | 'address' | 'name'>,
+  { kind, address, name, isPersonal }: Pick<Principal, 'kind' | 'address' | 'name' | 'isPersonal'>,
   ownDomains: readonly string[],
 ): ShareType {
   if (kind === 'anonymous') return 'anonymous'
+  if (isPersonal) return 'personal'
   const resolved =
     address === undefined && !name.includes('@') ? undefined : resolveAddress(address ?? name, ownDomains)
   if (!resolved || resolved.kind === 'employee') return 'inside'

@@ -4,6 +4,7 @@ import type { ConsentTables } from './consents.ts'
 import type { CounterTables } from './counters.ts'
 import type { CursorTables } from './cursors.ts'
 import type { DecisionTables } from './decisions.ts'
+import type { DeviceTables } from './devices.ts'
 import type { ErasureTables } from './erasures.ts'
 import type { FeedTables } from './feeds.ts'
 import type { IdempotencyTables } from './idempotency.ts'
@@ -52,6 +53,7 @@ export interface Database
     ReportTables,
     ScimTables,
     CounterTables,
+    DeviceTables,
     IdempotencyTables {}
 
 /** Tables whose rows each belong to one organisation. Every table is here or in `sharedTables`: a test holds that. */
@@ -128,6 +130,10 @@ export const tenantTables = [
   'scim_tokens',
   'admin_groups',
   'admin_group_members',
+  'device_codes',
+  'devices',
+  'device_batches',
+  'device_policies',
 ] as const satisfies readonly (keyof Database)[]
 
 /** Reached by no organisation's own connection: only through `acrossOrganisations`. */

@@ -11,6 +11,7 @@ import {
 import { requireVouched } from '@sharelight/store'
 import type { Organisation, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { deviceInbox } from '../../devices/verbs/device-inbox.ts'
 import { installationClient, type InstallationScope } from '../../consent/verbs/installation-client.ts'
 import { splitSettings } from './source-secrets.ts'
 import type { TokenScope } from './token-scope.ts'
@@ -48,6 +49,7 @@ export async function openConnection(
     signal,
     ownDomains: organisation.domains,
     places: services.places(organisation.id),
+    ...(services.stores && { inbox: deviceInbox(services.stores.meta, organisation.id) }),
   })
   const { scrub } = told
   try {
