@@ -25,6 +25,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   extract: async () => (await import('./extract.ts')).benchExtract,
   history: async () => (await import('./history.ts')).benchHistory,
   reports: async () => (await import('./reports.ts')).benchReports,
+  agents: async () => (await import('./agents.ts')).benchAgents,
   attack: async () => (await import('./attack.ts')).benchAttack,
 }
 
