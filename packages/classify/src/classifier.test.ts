@@ -39,6 +39,7 @@ describe('normalisation', () => {
     const found = (text: string) => classifier.classify({ text }).findings.map(({ rule }) => rule)
     expect(found('card =34=30=31=32888888881881 ok')).toContain('visa-card')
     expect(found('reach me at jane=40example.com')).toContain('email')
+    expect(found('my number=20\n4012888888881881')).toContain('visa-card')
     expect(found('see https://docs.example.com/edit?page=58&row=412 today')).toEqual(['url'])
   })
 

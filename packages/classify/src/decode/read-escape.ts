@@ -80,13 +80,17 @@ function bytes(start: number, limit: number, { from, encoding, isHex: allowed }:
 
 function quoted(at: number, limit: number): Escape | undefined {
   const escape = bytes(at, limit, { from: at + 1, encoding: 'quoted-printable', isHex: isCapitalHex })
-  return escape && isAlphanumeric(escape.code) && isAssigned(at) ? undefined : escape
+  return escape && isLikeValue(at, escape.code) && isAssigned(at) ? undefined : escape
 }
+
+/** A letter or digit in code, or a number of more than two digits. */
+const isLikeValue = (sign: number, code: number) =>
+  isAlphanumeric(code) || (isDigit(units[sign + 1]!) && isDigit(units[sign + 2]!) && isDigit(units[sign + 3]!))
 
 /** Letters of a name that something may be given to: `page=20`, `?offset=412`. */
 const [shortestName, longestAssigned] = [2, 24]
 
-/** Whether a name of small letters alone stands before the sign: no mail program writes a letter or a digit in code behind one. */
+/** Whether a name of small letters alone stands before the sign: no mail program writes such code behind one. */
 function isAssigned(sign: number): boolean {
   const stop = Math.max(0, sign - longestAssigned)
   let start = sign
