@@ -114,24 +114,29 @@ function isTemplate(key: string, text: string, { markup, code }: Record<'markup'
   return markup + code >= certain && (prose <= mostProse.template * count || prose <= filledIn)
 }
 
-function chanceOf(
-  { languages: keys }: SyntaxModel,
-  chances: Float64Array,
-  test: (language: Language) => boolean,
-): number {
-  return chances.reduce((sum, chance, at) => (test(languageOf.get(keys[at]!)!) ? sum + chance : sum), 0)
+function chanceOf(known: SyntaxModel, chances: Float64Array, test: (language: Language) => boolean): number {
+  const all = languagesIn(known)
+  let sum = 0
+  for (let at = 0; at < all.length; at++) if (test(all[at]!)) sum += chances[at]!
+  return sum
 }
 
-function likeliest(
-  { languages: keys }: SyntaxModel,
-  chances: Float64Array,
-  test: (language: Language) => boolean,
-): Language {
-  let best: Language | undefined
-  let top = -1
-  chances.forEach((chance, at) => {
-    const language = languageOf.get(keys[at]!)!
-    if (chance > top && test(language)) [best, top] = [language, chance]
-  })
-  return best ?? languages.at(-1)!
+function likeliest(known: SyntaxModel, chances: Float64Array, test: (language: Language) => boolean): Language {
+  const all = languagesIn(known)
+  let [best, top] = [-1, -1]
+  for (let at = 0; at < all.length; at++) {
+    if (chances[at]! <= top || !test(all[at]!)) continue
+    best = at
+    top = chances[at]!
+  }
+  return all[best] ?? languages.at(-1)!
+}
+
+const ofModel = new WeakMap<SyntaxModel, readonly Language[]>()
+
+/** The languages that a model knows, in its order. */
+function languagesIn(known: SyntaxModel): readonly Language[] {
+  const all = ofModel.get(known) ?? known.languages.map(key => languageOf.get(key)!)
+  ofModel.set(known, all)
+  return all
 }

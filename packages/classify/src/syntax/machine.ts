@@ -88,9 +88,11 @@ const machineWord =
   /\b(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|NOTICE|FATAL|CRITICAL|SEVERE|GET|POST|PUT|DELETE|HEAD)\b|\b(?:info|warn|error|debug|notice):|[\w/-]\[\d+\]|\w=[\w"]|\/\w+\/\w|\d{1,3}(?:\.\d{1,3}){3}|\w::\w|"(?:level|severity|lvl)":|\w\.\w+\.\w|0x[\da-f]{4}/
 const looked = 160
 
+const noCounts = { lines: 0, logged: 0, worded: 0, ...Object.fromEntries(shapes.map(shape => [shape, 0])) } as Counts
+
 /** How often each shape begins a line; `mayBe` says which are tried. */
 export function countLines(text: string, mayBe = mayBegin): Counts {
-  const counts = { lines: 0, logged: 0, worded: 0, ...Object.fromEntries(shapes.map(shape => [shape, 0])) } as Counts
+  const counts = { ...noCounts }
   const limit = Math.min(text.length, reach)
   for (let at = 0; at < limit && counts.lines < mostLines;) {
     const next = text.indexOf('\n', at)
