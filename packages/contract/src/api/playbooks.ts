@@ -21,7 +21,9 @@ export const PlaybookChoice = z.object({
   name: z.string(),
   title: z.string(),
   hint: z.string(),
-  kind: z.enum(['text', 'number']),
+  kind: z.enum(['text', 'number', 'option']),
+  /** Of an option. */
+  options: z.array(z.object({ value: z.string(), title: z.string() })).optional(),
   default: z.union([z.string(), z.number()]).nullable(),
 })
 export type PlaybookChoice = z.infer<typeof PlaybookChoice>

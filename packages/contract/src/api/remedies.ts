@@ -16,7 +16,7 @@ export const RemedyOffer = z.object({
   /** In one sentence: what it does, and what else that closes. */
   description: z.string().min(1),
   /** What it is for. */
-  targets: z.array(z.enum(['item', 'folder', 'account'])).min(1),
+  targets: z.array(z.enum(['item', 'folder', 'account', 'resource'])).min(1),
   /** It takes content from where people look for it, so that somebody else has to approve, however few it is about. */
   destructive: z.boolean(),
   /** What it does can be taken back from the journal. */
@@ -125,7 +125,15 @@ export type Plan = z.infer<typeof Plan>
 export const PlanDetail = Plan.extend({ steps: z.array(PlanStep), runs: z.array(PlanRun) })
 export type PlanDetail = z.infer<typeof PlanDetail>
 
-const Target = z.union([z.strictObject({ item: z.uuid() }), z.strictObject({ folder: z.uuid() })])
+const ofSource = { source: z.uuid() }
+const Target = z.union([
+  z.strictObject({ item: z.uuid() }),
+  z.strictObject({ folder: z.uuid() }),
+  /** An account of a directory, by its address there. */
+  z.strictObject({ account: z.string().min(1).max(320), ...ofSource }),
+  /** A site and the like, by its source's own id. */
+  z.strictObject({ resource: z.string().min(1).max(1000), ...ofSource }),
+])
 export type PlanTarget = z.infer<typeof Target>
 const ById = z.object({ id: z.uuid() })
 const page = {
@@ -136,9 +144,16 @@ const page = {
 export const listRemedies = endpoint({
   method: 'GET',
   path: '/remedies',
-  summary: 'What can be done about an item or a folder from here',
+  summary: 'What can be done from here about an item, a folder, an account or a resource of a source',
   input: z
-    .object({ item: z.uuid().optional(), folder: z.uuid().optional() })
+    .object({
+      item: z.uuid().optional(),
+      folder: z.uuid().optional(),
+      account: z.string().min(1).max(320).optional(),
+      resource: z.string().min(1).max(1000).optional(),
+      /** Of an account or resource. */
+      source: z.uuid().optional(),
+    })
     .meta({ examples: [{ item: '7b0e6f0c-5a9d-4f6e-9a41-2f6d1c8b3e10' }] }),
   output: z.object({ remedies: z.array(RemedyOffer) }),
   access: 'system',

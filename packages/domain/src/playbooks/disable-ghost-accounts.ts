@@ -16,10 +16,24 @@ export const disableGhostAccounts: PlaybookRule = {
   sideEffects: ['Whoever still needs the account must ask for it again.'],
   steps: [
     'Ask whose account it is, and whether it is still needed.',
-    'Sign it out everywhere and disable it; delete it later.',
+    'Sign it out everywhere and disable it, or take a guest out of its groups; delete it later.',
     'Tick it off here, or dismiss it with the reason why it stays.',
   ],
-  remedies: ['disable_account'],
+  remedies: ['disable_account', 'revoke_sessions', 'remove_from_groups'],
+  choices: [
+    {
+      name: 'remedy',
+      title: 'What is done',
+      hint: 'A source that does not offer it is left out of the plan.',
+      kind: 'option',
+      options: [
+        { value: 'disable_account', title: 'Disable and sign out' },
+        { value: 'revoke_sessions', title: 'Sign out everywhere' },
+        { value: 'remove_from_groups', title: 'Take guests out of groups' },
+      ],
+      default: 'disable_account',
+    },
+  ],
   usedBy: 'anybody',
   where: () => [],
 }

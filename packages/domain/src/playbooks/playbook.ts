@@ -23,7 +23,7 @@ export interface PlaybookRule {
   risk: { level: 'low' | 'medium' | 'high'; says: string }
   sideEffects: readonly string[]
   steps: readonly string[]
-  /** Of connectors, by name, the first that one offers is taken. A list of work may be planned, too, where a connector offers one. */
+  /** Of connectors, by name, the first that one offers is taken, or the one that the choice `remedy` names. A list of work may be planned, too, where a connector offers one. */
   remedies: readonly string[]
   /** Whose use it would break: what is closed to outsiders, or to everybody. */
   usedBy: 'outsiders' | 'anybody'

@@ -1,5 +1,15 @@
 import { readOutboundRules } from '@sharelight/connectors'
-import type { EventRow, PlanDetail, Playbook, PlaybookDetail, Source, Task, UndoStep } from '@sharelight/contract'
+import type {
+  EventRow,
+  Plan,
+  PlanDetail,
+  Playbook,
+  PlaybookDetail,
+  RemedyOffer,
+  Source,
+  Task,
+  UndoStep,
+} from '@sharelight/contract'
 import { startTenant, type TenantBench } from '@sharelight/testkit/microsoft'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -15,7 +25,8 @@ import { postureScope } from '../posture/verbs/scope.ts'
 
 const ada = 'ada.lovelace@contoso.example'
 const bob = 'bob.byron@contoso.example'
-let server: TestServer, token: string, tenant: TenantBench, source: Source, drive: string, open: string
+const gina = 'gina@partner.example'
+let server: TestServer, token: string, tenant: TenantBench, source: Source, drive: string, open: string, group: string
 
 const call = async <T>(method: 'GET' | 'POST', path: string, body?: object) =>
   (await server.call(method, `/api${path}`, { token, ...(body && { body }) })).body as unknown as T
@@ -34,6 +45,8 @@ beforeAll(async () => {
   const { act } = tenant
   act.addUser({ name: 'Ada Lovelace' })
   act.addUser({ name: 'Bob Byron', lastSignIn: new Date('2020-01-01T08:00:00Z') })
+  act.inviteGuest({ name: 'Gina Guest', address: gina })
+  group = act.addGroup({ name: 'Research', members: [ada, gina] }).id
   drive = act.addPersonalDrive(ada).id
   open = act.addFile({ drive, path: '/Plans/open.txt', content: 'Please pay to DE89 3704 0044 0532 0130 00.' }).id
   act.shareByLink({ drive, item: open, scope: 'anonymous' })
@@ -73,8 +86,8 @@ async function settled(): Promise<void> {
     .toBe(true)
 }
 
-async function planOf(id: string, scope: object = {}): Promise<PlanDetail> {
-  const { id: plan } = await post<{ id: string }>(`/playbooks/${id}/plans`, { scope })
+async function planOf(id: string, scope: object = {}, choices = {}): Promise<PlanDetail> {
+  const { id: plan } = await post<{ id: string }>(`/playbooks/${id}/plans`, { scope, choices })
   await expect
     .poll(async () => (await get<PlanDetail>(`/plans/${plan}`)).state, { timeout: 30_000 })
     .not.toBe('planning')
@@ -110,27 +123,6 @@ test('a playbook closes an anonymous link in Microsoft 365 by a plan, and makes 
   expect(grants()?.toSorted()).toEqual(['anonymous', 'read'])
 })
 
-test('a share that the log tells and the scan sees is one event, which says who shared, with whom, by which link and from where', async () => {
-  await settled()
-  const { act } = tenant
-  const shared = act.addFile({ drive, path: '/shared.txt', content: 'Lunch at noon.', by: ada })
-  await call('POST', `/sources/${source.id}/scan`)
-  await settled()
-  act.signIn({ who: ada, country: 'FR' })
-  act.shareByLink({ drive, item: shared.id, scope: 'users', to: ['gina@partner.example'], by: ada })
-  await call('POST', `/sources/${source.id}/scan`)
-  await settled()
-  const { items } = await post<{ items: EventRow[] }>('/events', { search: 'shared.txt' })
-  const shares = items.filter(({ type }) => /link|sharing/.test(type))
-  expect(shares).toMatchObject([
-    { type: 'secure_link_created', actor: { address: ada }, recipients: [{ address: 'gina@partner.example' }] },
-  ])
-  expect(await get(`/events/event/${shares[0]?.id}`)).toMatchObject({
-    shareType: 'outside',
-    details: { scope: 'secure', role: 'read', ip: '203.0.113.20', country: 'FR' },
-  })
-})
-
 test('a ghost account is disabled by a plan of its list of work, and enabled again', async () => {
   await settled()
   const scope = await postureScope(server.services, await organisationIdOf(server))
@@ -146,6 +138,36 @@ test('a ghost account is disabled by a plan of its list of work, and enabled aga
   expect(isEnabled()).toBe(true)
 })
 
+test('an account is signed out, and a guest taken out of groups, from the account itself and by its playbook, by a plan that the journal keeps', async () => {
+  await settled()
+  const offered = async (account: string) =>
+    (await get<{ remedies: RemedyOffer[] }>(`/remedies?account=${account}&source=${source.id}`)).remedies
+  expect((await offered(bob)).map(({ id }) => id)).toEqual([
+    'disable_account',
+    'revoke_sessions',
+    'remove_from_groups',
+    'remove_forwarding',
+  ])
+  const made = (remedy: string, account: string) =>
+    post<PlanDetail>('/plans', { remedy, targets: [{ account, source: source.id }] })
+  const valid = () => [...tenant.state.users.values()].find(({ mail }) => mail === bob)?.signInSessionsValidFromDateTime
+  const before = valid()
+  const signOut = await made('revoke_sessions', bob)
+  expect(signOut).toMatchObject({ notUndoable: 1, steps: [{ says: expect.stringMatching(/^Signs .*out/) }] })
+  expect(await done(signOut.id, 'apply')).toEqual({ applied: 1 })
+  expect(valid()).not.toBe(before)
+  const byPlaybook = await planOf('disable_ghost_accounts', { account: bob }, { remedy: 'revoke_sessions' })
+  expect(byPlaybook.steps.map(({ remedy }) => remedy)).toEqual(['revoke_sessions'])
+  const members = () => tenant.state.memberships.get(group)?.members.size
+  const leave = await made('remove_from_groups', gina)
+  expect([await done(leave.id, 'apply'), members()]).toEqual([{ applied: 1 }, 1])
+  expect([await done(leave.id, 'undo'), members()]).toEqual([{ undone: 1 }, 2])
+  expect((await get<{ plans: Plan[] }>('/plans')).plans.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([signOut.id, leave.id]),
+  )
+  expect(await made('disable_account', 'nobody@contoso.example')).toMatchObject({ error: 'not_found' })
+})
+
 test('where the settings of the source forbid changes, its script is what is offered, with a sentence', async () => {
   await settled()
   await server.call('PATCH', `/api/sources/${source.id}`, {
@@ -158,3 +180,25 @@ test('where the settings of the source forbid changes, its script is what is off
     { remedy: null, hasScript: true, says: expect.stringContaining('do not allow Sharelight to change anything') },
   ])
 })
+
+test('a share that the log tells and the scan sees is one event, which says who shared, with whom, by which link and from where', async () => {
+  const { act } = tenant
+  const settings = { ...source.settings, services: ['onedrive', 'activity', 'sign-ins'], activityDays: 0 }
+  await server.call('PATCH', `/api/sources/${source.id}`, { token, body: { settings } })
+  const shared = act.addFile({ drive, path: '/shared.txt', content: 'Lunch at noon.', by: ada })
+  await call('POST', `/sources/${source.id}/scan`)
+  await settled()
+  act.signIn({ who: ada, country: 'FR' })
+  act.shareByLink({ drive, item: shared.id, scope: 'users', to: [gina], by: ada })
+  await call('POST', `/sources/${source.id}/scan`)
+  await settled()
+  const { items } = await post<{ items: EventRow[] }>('/events', { search: 'shared.txt' })
+  const shares = items.filter(({ type }) => /link|sharing/.test(type))
+  expect(shares).toMatchObject([
+    { type: 'secure_link_created', actor: { address: ada }, recipients: [{ address: gina }] },
+  ])
+  expect(await get(`/events/event/${shares[0]?.id}`)).toMatchObject({
+    shareType: 'outside',
+    details: { scope: 'secure', role: 'read', ip: '203.0.113.20', country: 'FR' },
+  })
+}, 120_000)

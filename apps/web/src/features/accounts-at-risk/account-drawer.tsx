@@ -7,9 +7,15 @@ import { playbookLink } from '../../lib/playbook-link.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { SensitivityBadge, SeverityBadge } from '../../ui/badges.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { texts } from '#texts/accounts-at-risk.ts'
 import classes from './accounts.module.css'
 import { roleOf } from './role-of.ts'
+
+const RemedyButtons = lazyPart(
+  () => import('../../ui/remedies/remedy-buttons.tsx').then(module => module.RemedyButtons),
+  0,
+)
 
 const levels = [
   ['high', 3],
@@ -51,6 +57,7 @@ export function AccountDrawer({ account, onClose }: { account: AccountAtRisk; on
             ))}
           </ul>
         </section>
+        {account.kind === 'user' && <RemedyButtons target={{ account: account.address, source: account.sourceId }} />}
         <Reach account={account} />
         <Facts account={account} timeZone={org.timeZone} />
       </div>

@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import type { PlaybookChoice } from '@sharelight/contract'
 import { useState } from 'react'
 
@@ -32,8 +32,17 @@ interface ChoiceProps {
   onChange: (value: string | number) => void
 }
 
-function Choice({ choice: { title, hint, kind }, value, onChange }: ChoiceProps) {
+function Choice({ choice: { title, hint, kind, options = [] }, value, onChange }: ChoiceProps) {
   const common = { label: title, description: hint, w: 280 }
+  if (kind === 'option')
+    return (
+      <NativeSelect
+        {...common}
+        data={options.map(option => ({ value: option.value, label: option.title }))}
+        value={value}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+    )
   return kind === 'number' ? (
     <NumberInput {...common} min={1} value={value} onChange={onChange} />
   ) : (

@@ -6,12 +6,18 @@ import { useStatus } from '../../lib/queries.ts'
 import type { Column } from '../../ui/column.ts'
 import { DataTable, TablePlaceholder } from '../../ui/data-table.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
+import { openModal } from '../../ui/modal-store.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { texts } from '#texts/posture.ts'
 import { askAccept } from './accept-form.tsx'
 import classes from './posture.module.css'
 import { useEndException, useFailures, type CheckDetail } from './use-posture.ts'
+
+const RemedyButtons = lazyPart(() =>
+  import('../../ui/remedies/remedy-buttons.tsx').then(module => module.RemedyButtons),
+)
 
 /** What fails a check, each of which can be accepted as it is, and that taken back. */
 export function FailuresList({ check: { id } }: { check: CheckDetail }) {
@@ -51,6 +57,7 @@ function columnsFor(check: string, timeZone: string): Column<PostureFailure>[] {
       width: 'minmax(90px, 1fr)',
       cell: row => <span className="truncate">{row.source}</span>,
     },
+    { id: 'mend', title: texts.mend, width: '110px', cell: row => <Mend thing={row} /> },
     { id: 'since', title: t.since, width: '90px', align: 'end', cell: row => formatDate(row.since, timeZone) },
     {
       id: 'accept',
@@ -60,6 +67,19 @@ function columnsFor(check: string, timeZone: string): Column<PostureFailure>[] {
       cell: row => <Acceptance check={check} thing={row} />,
     },
   ]
+}
+
+/** What an account or site can have done about it, in a dialog of its own: items have a drawer that says so. */
+function Mend({ thing: { kind, id, name, sourceId: source } }: { thing: PostureFailure }) {
+  const target = kind === 'user' ? { account: id, source } : kind === 'site' ? { resource: id, source } : undefined
+  if (!target) return null
+  const open = () =>
+    openModal({ title: name || id, content: <RemedyButtons target={target} none={texts.mendNothing} /> })
+  return (
+    <Button size="compact-xs" variant="subtle" aria-label={`${texts.mend}: ${name || id}`} onClick={open}>
+      {texts.mendOpen}
+    </Button>
+  )
 }
 
 /** Accepts one thing, or takes that back; what accepts more than this thing is taken back where all of it is listed. */

@@ -7,11 +7,11 @@ import { texts } from '#texts/remedies.ts'
 import { PlanView } from './plan-view.tsx'
 import { newPlan, useNewPlan, useRemedies, type NewPlan } from './use-plans.ts'
 
-/** What can be done about an item or folder in its own system, for those who may; nothing where nothing can. */
-export function RemedyButtons({ target }: { target: PlanTarget }) {
+/** What can be done about something in its own system, for those who may; `none`, or nothing, where nothing can. */
+export function RemedyButtons({ target, none }: { target: PlanTarget; none?: string }) {
   const { user } = useStatus()
   const { data } = useRemedies(target, user.type === 'system')
-  if (!data?.remedies.length) return null
+  if (!data?.remedies.length) return data && none ? <p className="muted">{none}</p> : null
   return (
     <Group gap="xs" mt="xs">
       {data.remedies.map(remedy => (

@@ -2,6 +2,14 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { SourceFault } from '../../kit/connector.ts'
 
+/** A part of the feed, as it is listed. */
+export const Blob = z.looseObject({
+  contentId: z.string().min(1),
+  contentUri: z.string().min(1),
+  contentCreated: z.string(),
+})
+export type Blob = z.infer<typeof Blob>
+
 const Position = z.object({
   /** Blobs before are read: milliseconds. */
   from: z.number(),
@@ -10,6 +18,8 @@ const Position = z.object({
   page: z.string().optional(),
   /** Short names of blobs that are read, although a list will name them again. */
   seen: z.array(z.string()),
+  /** Parts that were listed and not given, and how often they were asked for. */
+  again: z.array(z.object({ blob: Blob, tries: z.number() })).optional(),
 })
 export type Position = z.infer<typeof Position>
 

@@ -115,6 +115,29 @@ it('a part that stays unreadable costs itself, counted and as a gap, and reading
   expect(all.flatMap(({ items }) => items).length).toBeGreaterThan(0)
 })
 
+it.each([
+  ['answers with a failure', (part: RegExp) => tenant.bench.faults.answer(500, 'AF50000', { match: part })],
+  ['breaks off', (part: RegExp) => tenant.bench.faults.cut({ match: part })],
+] as const)(
+  'a part over which the feed %s holds up no other, and is asked for again the next time',
+  async (_, spoil) => {
+    files(30)
+    await pages()
+    const part = tenant.bench.calls.map(({ url }) => /\/audit\/[^?]+/.exec(url)?.[0]).find(Boolean) ?? ''
+    const asked = () => tenant.bench.calls.filter(({ url }) => url.includes(part)).length
+    const mend = spoil(new RegExp(part.replaceAll('$', '\\$')))
+    const first = await pages()
+    expect(first.flatMap(({ items }) => items).length).toBeGreaterThan(25)
+    expect(first.some(({ gap, unmapped }) => gap ?? unmapped)).toBe(false)
+    mend()
+    const before = asked()
+    const second = await pages(first.at(-1)?.next)
+    expect(asked()).toBe(before + 1)
+    await pages(second.at(-1)?.next)
+    expect(asked()).toBe(before + 1)
+  },
+)
+
 it('starts a subscription that is missing or was switched off', async () => {
   tenant.bench.state.subscriptions.set(feed, 'disabled')
   files(1)

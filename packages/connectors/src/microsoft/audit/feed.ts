@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ConnectorIo, Page } from '../../kit/connector.ts'
+import { SourceFault, type ConnectorIo, type Page } from '../../kit/connector.ts'
 import { OutboundFault } from '../../kit/http/index.ts'
 import { atOnce } from '../at-once.ts'
-import { read, shortName, withSeen, written, type Position } from './cursor.ts'
+import { Blob, read, shortName, withSeen, written, type Position } from './cursor.ts'
 import { FeedFault, isFeedFault, pathIn, type ActivityFeed } from './manage.ts'
 import { subscribe, subscribed, type ContentType } from './subscriptions.ts'
 
@@ -15,8 +15,10 @@ const overlap = 30 * minute
 const blobsOfPage = 20
 const askedAtOnce = 4
 
-const Blob = z.looseObject({ contentId: z.string().min(1), contentUri: z.string().min(1), contentCreated: z.string() })
-type Blob = z.infer<typeof Blob>
+/** So many parts of a page may be withheld, each for itself; more, and it is the feed that is away. */
+const mostWithheld = 3
+/** A part that is withheld in so many readings is given up. */
+const mostTries = 5
 
 export interface FeedReading<T> {
   feed: ActivityFeed
@@ -38,6 +40,12 @@ export async function* readFeed<T>(reading: FeedReading<T>, type: ContentType, f
     yield { items: [], covers: 'changes', next: written(position), ...(!isFilled && { gap: lost }) }
   }
   if (!(await subscribed(reading.feed)).includes(type)) await subscribe(reading.feed, type)
+  const { again = [], ...rest } = position
+  if (again.length) {
+    const step = await stepOf(reading, again, rest)
+    position = step.position
+    yield step.told
+  }
   // Once at least: what is late lies before what was read.
   do {
     const until: number = position.until ?? Math.min(position.from + day - overlap, now)
@@ -76,8 +84,11 @@ async function* readWindow<T>(
         position,
         blobs.map(({ contentId }) => shortName(contentId)),
       )
-      if (at + blobsOfPage < fresh.length) yield await stepOf(reading, blobs, position)
-      else yield await stepOf(reading, blobs, after(position, listed.next))
+      const asked = blobs.map(blob => ({ blob, tries: 0 }))
+      const isLast = at + blobsOfPage >= fresh.length
+      const step = await stepOf(reading, asked, isLast ? after(position, listed.next) : position)
+      position = { ...position, ...withheldIn(step.position) }
+      yield step
     }
     if (!fresh.length)
       yield {
@@ -90,12 +101,21 @@ async function* readWindow<T>(
 }
 
 /** Where reading goes on once a page of the list is done: its next, or the next window. */
-const after = ({ from, until = from, seen }: Position, page: string | undefined): Position =>
-  page === undefined ? { from: until, seen } : { from, until, page, seen }
+const after = (position: Position, page: string | undefined): Position => {
+  const { from, until = from, seen } = position
+  const rest = { seen, ...withheldIn(position) }
+  return page === undefined ? { from: until, ...rest } : { from, until, page, ...rest }
+}
 
-async function stepOf<T>(reading: FeedReading<T>, blobs: readonly Blob[], position: Position): Promise<Step<T>> {
-  const lost: Lost = { times: [], counts: {} }
-  const records = await atOnce(blobs, askedAtOnce, blob => recordsOf(reading, blob, lost))
+const withheldIn = ({ again }: Position) => (again ? { again } : {})
+
+type Asked = NonNullable<Position['again']>[number]
+
+async function stepOf<T>(reading: FeedReading<T>, asked: readonly Asked[], at: Position): Promise<Step<T>> {
+  const lost: Lost = { times: [], counts: {}, withheld: [] }
+  const records = await atOnce(asked, askedAtOnce, each => recordsOf(reading, each, lost))
+  const again = [...(at.again ?? []), ...lost.withheld]
+  const position = again.length ? { ...at, again } : at
   const { items, unmapped: unknown } = await reading.tell(records.flat())
   const unmapped = { ...unknown, ...lost.counts }
   const { times } = lost
@@ -139,14 +159,17 @@ interface Lost {
   times: number[]
   /** By why, for those that are there. */
   counts: Record<string, number>
+  /** Those that may be given another time. */
+  withheld: Asked[]
 }
 
-/** None of a blob that is gone or is no list of records: it costs itself, and its time is noted. @throws SourceFault, OutboundFault where it may be read later */
+/** None of a blob that is gone or is no list of records: it costs itself, and its time is noted; one that is withheld is asked for the next time. @throws SourceFault, OutboundFault where it may be read later */
 async function recordsOf(
   { feed }: Pick<FeedReading<unknown>, 'feed'>,
-  { contentUri, contentCreated }: Blob,
+  { blob, tries }: Asked,
   lost: Lost,
 ): Promise<unknown[]> {
+  const { contentUri, contentCreated } = blob
   const what = 'A part of the activity feed'
   const ask = () => feed.call({ path: pathIn(contentUri, what), what })
   try {
@@ -156,7 +179,12 @@ async function recordsOf(
     })
     return Array.isArray(body) ? body : [body]
   } catch (error) {
-    const why = whyLost(error)
+    const isWithheld = isAway(error) && lost.withheld.length < mostWithheld
+    if (isWithheld && tries + 1 < mostTries) {
+      lost.withheld.push({ blob, tries: tries + 1 })
+      return []
+    }
+    const why = isWithheld ? 'part withheld' : whyLost(error)
     if (why === undefined) throw error
     if (why) lost.counts[why] = (lost.counts[why] ?? 0) + 1
     const at = Date.parse(contentCreated)
@@ -164,6 +192,11 @@ async function recordsOf(
     return []
   }
 }
+
+/** The feed named the part a moment ago, and does not give it, or breaks off. */
+const isAway = (error: unknown) =>
+  (error instanceof SourceFault && error.code === 'unreachable') ||
+  (error instanceof OutboundFault && ['unreachable', 'timeout'].includes(error.code))
 
 /** Empty for what has expired, as it is announced; nothing for what may be read later. */
 function whyLost(error: unknown): string | undefined {

@@ -7,6 +7,7 @@ import { checkSharePoint } from '../sites/check.ts'
 import type { SharePoint } from '../sites/sharepoint.ts'
 import { excessOf } from './excess.ts'
 import { probeAll, type Found } from './probes.ts'
+import { rights } from './rights.ts'
 import { serviceTitles, type Microsoft365Settings, type ServiceName } from './settings.ts'
 import { checkWriting } from './write-check.ts'
 
@@ -55,6 +56,10 @@ export async function check(
   }
 }
 
+/** What stays unknown without a right that no service is off for. */
+const unknownWithout = (right: string) =>
+  /Without it.*$/.exec(rights.find(({ name }) => name === right)?.why ?? '')?.[0] ?? ''
+
 function lackOf(
   { right, needed, partly, fails }: Found,
   wanted: ReadonlySet<ServiceName>,
@@ -62,7 +67,7 @@ function lackOf(
   const costs = [...new Set([...needed, ...(partly ? [partly] : [])])].filter(name => wanted.has(name))
   return {
     name: right,
-    wayOut: fails ?? allowing(right),
+    wayOut: fails ?? [allowing(right), costs.length ? '' : unknownWithout(right)].join(' ').trim(),
     ...(costs.length > 0 && { costs: costs.map(name => serviceTitles[name]) }),
   }
 }

@@ -11,7 +11,7 @@ export const rights = [
   { name: 'Group.Read.All', why: 'To know who is reached through a group.' },
   {
     name: 'Organization.Read.All',
-    why: "To know the organisation's own domains: what goes to others is shared outside.",
+    why: "To know the organisation's own domains: what goes to others is shared outside. Without it, only those count that its settings name.",
   },
   {
     name: 'AuditLog.Read.All',

@@ -77,7 +77,7 @@ export const microsoftOffers: readonly RemedyOffer[] = [
     title: 'Have outsiders sign in to the site',
     description:
       'Lets the whole site in which this lies be shared with people who sign in alone: links that anybody can open stop working. Takes a certificate.',
-    targets: ['folder'],
+    targets: ['folder', 'resource'],
     ...kept,
   },
   {
@@ -85,7 +85,7 @@ export const microsoftOffers: readonly RemedyOffer[] = [
     title: 'Share the site with nobody outside',
     description:
       'Lets the whole site in which this lies be shared with nobody outside: guests and links for them stop working. Takes a certificate.',
-    targets: ['folder'],
+    targets: ['folder', 'resource'],
     ...kept,
   },
   {
@@ -93,7 +93,7 @@ export const microsoftOffers: readonly RemedyOffer[] = [
     title: 'Take guests out of the site',
     description:
       'Takes guests out of the groups of the whole site in which this lies, each by itself. What was shared with them by itself stays, and so does what they have by a Microsoft 365 group. Takes a certificate.',
-    targets: ['folder'],
+    targets: ['folder', 'resource'],
     ...kept,
   },
   {

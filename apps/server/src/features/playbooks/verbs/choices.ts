@@ -12,10 +12,15 @@ export function chosen({ choices = [] }: PlaybookRule, given: Values): Values {
   return Object.fromEntries(choices.map(choice => [choice.name, valueOf(choice, given[choice.name])]))
 }
 
-function valueOf({ name, title, kind, default: usual }: PlaybookChoice, given: string | number | undefined) {
+function valueOf({ name, title, kind, options, default: usual }: PlaybookChoice, given: string | number | undefined) {
   const value = given ?? usual
   if (value === null || value === '') throw new AppError('invalid', `Choose: ${title}.`, { field: `choices.${name}` })
   if (typeof value !== (kind === 'number' ? 'number' : 'string'))
     throw new AppError('invalid', `${title} is a ${kind}.`, { field: `choices.${name}` })
+  if (options && !options.some(option => option.value === value))
+    throw new AppError('invalid', `${title}: choose one of those that are offered.`, { field: `choices.${name}` })
   return value
 }
+
+/** The remedy that was chosen; nothing of a playbook that takes the first that a source offers. */
+export const remedyIn = ({ remedy }: Values): string | undefined => (typeof remedy === 'string' ? remedy : undefined)

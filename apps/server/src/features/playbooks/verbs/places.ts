@@ -17,7 +17,8 @@ export interface Place {
   scripted: string | undefined
 }
 
-export async function placesFor(ctx: Context, rule: PlaybookRule): Promise<Place[]> {
+/** `chosen`: the one of its remedies that is meant. */
+export async function placesFor(ctx: Context, rule: PlaybookRule, chosen?: string): Promise<Place[]> {
   const known = connectorsOf(ctx)
   const rows = await ctx.services.stores.meta
     .forOrganisation(ctx.organisation.id)
@@ -31,7 +32,7 @@ export async function placesFor(ctx: Context, rule: PlaybookRule): Promise<Place
     const connector = findConnector(key, known)
     if (!connector) return []
     const scripted = connector.services.find(service => hasScript(rule.id, service.key))?.key
-    const offered = remedyIn(connector, rule)
+    const offered = offeredBy(connector, chosen === undefined ? rule : { ...rule, remedies: [chosen] })
     const isForbidden = offered !== undefined && !mayChange(connector, settings)
     return [{ id, name, connector, remedy: isForbidden ? undefined : offered, isForbidden, scripted }]
   })
@@ -40,7 +41,7 @@ export async function placesFor(ctx: Context, rule: PlaybookRule): Promise<Place
 const kinds = { files: 'item', folders: 'folder', accounts: 'account', mailboxes: 'account' } as const
 
 /** The first of the playbook's remedies that the connector offers for what the playbook is about. */
-function remedyIn({ remedies = [] }: Connector, { remedies: wanted, subject }: PlaybookRule): RemedyOffer | undefined {
+function offeredBy({ remedies = [] }: Connector, { remedies: wanted, subject }: PlaybookRule): RemedyOffer | undefined {
   const kind = kinds[subject]
   return wanted.flatMap(id => remedies.filter(offer => offer.id === id)).find(({ targets }) => targets.includes(kind))
 }

@@ -9,7 +9,7 @@ import { runTask } from '../../../tasks/run-task.ts'
 import { planRows } from '../../remedies/verbs/plan-rows.ts'
 import { toPlans } from '../../remedies/verbs/read-plans.ts'
 import { listAccounts } from './accounts.ts'
-import { chosen } from './choices.ts'
+import { chosen, remedyIn } from './choices.ts'
 import { countsBySource } from './counts.ts'
 import { placesFor } from './places.ts'
 import { factsFor, questionOf, type PlaybookQuestion } from './question.ts'
@@ -34,8 +34,14 @@ export async function planPlaybook(ctx: Context, { id, scope, choices = {} }: As
   const question = await questionOf(ctx, rule, { facts, scope })
   if (rule.remedies.length === 0)
     throw new AppError('conflict', `"${rule.title}" is a list of work: nothing of it is done from here.`)
-  const params = { ...chosen(rule, choices), ...rule.given?.(facts) }
-  const [counts, places] = await Promise.all([countsBySource(ctx, rule, { facts, scope }), placesFor(ctx, rule)])
+  const all = chosen(rule, choices)
+  const remedy = remedyIn(all)
+  const { remedy: _, ...values } = all
+  const params = { ...values, ...rule.given?.(facts) }
+  const [counts, places] = await Promise.all([
+    countsBySource(ctx, rule, { facts, scope }),
+    placesFor(ctx, rule, remedy),
+  ])
   const parts = places.filter(place => place.remedy && (counts.get(place.id) ?? 0) > 0)
   const count = parts.reduce((sum, place) => sum + (counts.get(place.id) ?? 0), 0)
   if (count === 0) throw new AppError('conflict', nothingOf(rule, counts))
@@ -63,7 +69,7 @@ export async function planPlaybook(ctx: Context, { id, scope, choices = {} }: As
         createdBy: ctx.user.id,
       })
       await tx.updateTable('plans').set({ task_id: taskId }).where('id', '=', planId).execute()
-      const after = { playbook: id, title, scope, choices: params }
+      const after = { playbook: id, title, scope, choices: { ...params, ...(remedy !== undefined && { remedy }) } }
       await audit(tx, actorOf(ctx), { action: 'playbook.plan', subject: planId, before: null, after })
       return planId
     })

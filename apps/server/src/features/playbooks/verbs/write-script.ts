@@ -8,7 +8,7 @@ import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
 import { listAccounts } from './accounts.ts'
-import { chosen } from './choices.ts'
+import { chosen, remedyIn } from './choices.ts'
 import { countsBySource } from './counts.ts'
 import { openOf } from './list-work.ts'
 import { placesFor, type Place } from './places.ts'
@@ -36,6 +36,8 @@ export async function writeScript(ctx: Context, { id, scope, choices = {} }: Ask
   const rule = playbookById(id)
   const place = await placeOf(ctx, rule, scope.source)
   const values = chosen(rule, choices)
+  const remedy = remedyIn(values)
+  if (remedy !== undefined && remedy !== rule.remedies[0]) throw noScript(rule, place)
   const targets = await targetsOf(ctx, rule, { scope, place })
   const at = ctx.services.now()
   const order = { targets, organisation: ctx.organisation.name, requestedBy: ctx.user.email, at, values }

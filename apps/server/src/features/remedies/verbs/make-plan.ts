@@ -9,7 +9,7 @@ import { connectorById, connectorsOf } from '../../sources/verbs/connector.ts'
 import { findSource } from '../../sources/verbs/source-rows.ts'
 import { openRemedy } from './open-remedy.ts'
 import { readPlan } from './read-plans.ts'
-import { kindOf, placeOf, targetOf } from './targets.ts'
+import { kindOf, placeOf } from './targets.ts'
 
 /** Asks the source what a remedy would do now, and writes it down; changes nothing there. @throws AppError `conflict` when there is nothing to do */
 export async function makePlan(
@@ -36,7 +36,7 @@ export async function makePlan(
       sourceId: source.id,
       remedy,
       params: remedy.params.parse({}) as Record<string, unknown>,
-      targets: places.map(place => ({ target: targetOf(place), object: { kind: place.kind, id: place.id } })),
+      targets: places.map(({ target, object }) => ({ target, ...(object && { object }) })),
       destructive: offer.destructive,
       undoable: offer.undoable,
       createdBy: ctx.user.id,

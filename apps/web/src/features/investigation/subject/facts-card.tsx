@@ -92,7 +92,7 @@ export function FactsCard({ subject, facts }: { subject: Subject; facts: Subject
           </div>
         ))}
       </dl>
-      {subject.kind === 'folder' && facts.shareType === 'anonymous' && (
+      {subject.kind === 'folder' && facts.shareType !== undefined && facts.shareType !== 'inside' && (
         <RemedyButtons target={{ folder: subject.id }} />
       )}
     </>
