@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   documents: async () => (await import('./documents.ts')).benchDocuments,
   classify: async () => (await import('./classify.ts')).benchClassify,
   columns: async () => (await import('./columns.ts')).benchColumns,
+  objects: async () => (await import('./objects.ts')).benchObjects,
   tables: async () => (await import('./tables.ts')).benchTables,
   scan: async () => (await import('./scan.ts')).benchScan,
   'scan-memory': async () => (await import('./scan.ts')).benchScanMemory,
