@@ -9,6 +9,7 @@ const licences: Readonly<Record<string, readonly Licence[]>> = {
   topic: [topics],
   cluster: [extra],
   department: [departments, extra],
+  manager: [departments],
 }
 
 /** What asking for a dimension or attribute by this name takes; `ownerDepartment` is a department as well. */

@@ -46,6 +46,10 @@ export const constants: Readonly<Record<string, string>> = {
     'transform(department::String, departments, arrayEnumerate(departments), 0::UInt32)',
     `identities FINAL WHERE ${own} AND department != ''`,
   ),
+  departmentOwners: `(SELECT arrayPushFront(groupArray(toString(identity_id)), '') FROM (SELECT identity_id FROM identities FINAL
+    WHERE ${own} AND department != '' ORDER BY identity_id))`,
+  departmentNames: `(SELECT arrayPushFront(groupArray(department::String), '') FROM (SELECT identity_id, department FROM identities FINAL
+    WHERE ${own} AND department != '' ORDER BY identity_id))`,
   policySets: byKey('policy_key', 'policies', `policy_sets FINAL WHERE ${own}`),
   policySteps: byKey(
     'policy_key',

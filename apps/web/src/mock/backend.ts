@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { dataSubjects } from './data-subjects.ts'
 import { conversation } from './conversation.ts'
 import { devices } from './devices.ts'
+import { departments } from './departments.ts'
 import { details } from './details.ts'
 import { keys } from './keys.ts'
 import { knowledge } from './knowledge.ts'
@@ -26,6 +27,7 @@ import { trust } from './trust.ts'
 const mocks: readonly Mock[] = [
   ...session,
   ...investigation,
+  ...departments,
   ...details,
   ...access,
   ...plans,

@@ -32,6 +32,7 @@ import {
   listNotifications,
   listReceivers,
   listRecommendations,
+  listDepartments,
   listScans,
   listSources,
   listTickets,
@@ -113,6 +114,7 @@ describe('the fake in the browser', () => {
     listReceivers,
     listTickets,
     listRecommendations,
+    listDepartments,
   ])('S1.012 gives what $path promises', endpoint => {
     expect(() => ask(endpoint, {})).not.toThrow()
   })

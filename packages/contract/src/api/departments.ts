@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { frame } from './paging.ts'
 
 const Flag = z.stringbool().or(z.boolean()).default(false)
 
@@ -43,4 +44,86 @@ export const getDepartmentFamiliarities = endpoint({
   feature: 'departments_information',
   errors: ['invalid', 'restricted', 'edition_required'],
   audit: 'none',
+})
+
+/** A department with what its people hold and do. Activity is of the time frame, what is held as it was at its end. */
+export const DepartmentFigures = z.object({
+  /** Empty: people of whom nobody says where they work. */
+  department: z.string(),
+  people: z.int(),
+  /** Files that its people own, those of high sensitivity among them, and sensitive ones that somebody outside can reach. */
+  files: z.int(),
+  highlySensitive: z.int(),
+  exposedSensitive: z.int(),
+  events: z.int(),
+  high: z.int(),
+  medium: z.int(),
+  low: z.int(),
+})
+export type DepartmentFigures = z.infer<typeof DepartmentFigures>
+
+export const listDepartments = endpoint({
+  method: 'GET',
+  path: '/departments',
+  summary: 'Departments with their people, the risk of what these do, and what they hold',
+  input: z.object(frame),
+  output: z.object({ departments: z.array(DepartmentFigures) }),
+  access: 'user',
+  feature: 'departments_information',
+  errors: ['invalid', 'restricted', 'edition_required'],
+  audit: 'none',
+})
+
+const Address = z.string().trim().toLowerCase().min(1).max(320)
+const Department = z
+  .string()
+  .trim()
+  .max(200)
+  .refine(text => !/\p{Cc}/u.test(text), 'Write it in one line.')
+
+export const setPersonDepartment = endpoint({
+  method: 'PUT',
+  path: '/departments/people',
+  summary: 'Says by hand where a person works and for whom; null leaves it to directories and the imported list again',
+  input: z
+    .object({
+      address: Address,
+      place: z.object({ department: Department, manager: Address.or(z.literal('')) }).nullable(),
+    })
+    .meta({ examples: [{ address: 'bob@acme.example', place: { department: 'Sales', manager: 'eve@acme.example' } }] }),
+  output: z.object({}),
+  access: 'system',
+  feature: 'departments_information',
+  errors: ['invalid', 'not_found', 'edition_required'],
+  audit: 'department.person',
+})
+
+export const ImportedPlace = z.object({
+  line: z.int(),
+  address: z.string(),
+  department: z.string(),
+  manager: z.string(),
+  problem: z.string().nullable(),
+})
+export type ImportedPlace = z.infer<typeof ImportedPlace>
+
+export const importDepartments = endpoint({
+  method: 'POST',
+  path: '/departments/import',
+  summary:
+    'Where people work, from CSV with the columns address, department and, where known, manager; it takes the place of the list before, all lines or none',
+  input: z.object({
+    csv: z
+      .string()
+      .min(1)
+      .max(2_000_000)
+      .meta({ examples: ['address,department,manager\nbob@acme.example,Sales,eve@acme.example'] }),
+    dryRun: z.boolean().default(false),
+  }),
+  /** With a `problem` in any line nothing is saved. */
+  output: z.object({ saved: z.int(), lines: z.array(ImportedPlace) }),
+  access: 'system',
+  feature: 'departments_information',
+  errors: ['invalid', 'too_large', 'edition_required'],
+  audit: 'department.import',
 })

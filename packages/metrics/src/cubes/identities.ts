@@ -17,6 +17,7 @@ export const identities: Cube = {
     name: { title: 'Name', type: 'text', sql: "if(display_name = '', address, display_name)" },
     organization: { title: 'Organization', type: 'text', sql: 'domain', entity: 'organizations' },
     department: { title: 'Department', type: 'text', sql: 'department' },
+    manager: { title: 'Manager', type: 'text', sql: 'manager' },
     firstSeenAt: { title: 'First seen', type: 'time', sql: 'first_seen_at' },
   },
   attributes: {},

@@ -37,6 +37,12 @@ export const items: Cube = {
     },
     container: { title: 'Carried by', type: 'uuid', sql: 'container_id' },
     owner: { title: 'Owner', type: 'uuid', sql: 'owner_id', entity: 'employees' },
+    department: {
+      title: "The owner's department",
+      type: 'text',
+      sql: "transform(toString(owner_id), departmentOwners, departmentNames, '')",
+      entity: 'employees',
+    },
     status: { title: 'Status', type: 'text', sql: 'status' },
     reason: { title: 'Reason', type: 'text', sql: 'reason' },
     shareType: { title: 'Share type', type: 'text', sql: 'share_type' },

@@ -3,7 +3,7 @@ import { decodeRow } from './codec.ts'
 import type { IdentityRow } from './rows.ts'
 import * as tables from './tables.ts'
 
-const columns = 'identity_id, kind, address, display_name, domain, department, first_seen_at, leaves_at'
+const columns = 'identity_id, kind, address, display_name, domain, department, manager, first_seen_at, leaves_at'
 
 /**
  * What to write of identities that were seen (again): new ones, and known ones about which something new was learnt. A source
@@ -40,6 +40,7 @@ function merged(before: IdentityRow, now: IdentityRow): IdentityRow {
     ...now,
     displayName: now.displayName || before.displayName,
     department: now.department || before.department,
+    manager: now.manager || before.manager || '',
     firstSeenAt: Math.min(before.firstSeenAt, now.firstSeenAt),
     leavesAt: now.leavesAt ?? before.leavesAt ?? null,
   }

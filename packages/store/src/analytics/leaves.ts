@@ -7,7 +7,8 @@ import * as tables from './tables.ts'
 
 type StoredIdentity = IdentityRow & { number: number }
 
-const columns = 'identity_id, number, kind, address, display_name, domain, department, first_seen_at, leaves_at'
+const columns =
+  'identity_id, number, kind, address, display_name, domain, department, manager, first_seen_at, leaves_at'
 const idsPerQuery = 5000
 const day = 86_400_000
 

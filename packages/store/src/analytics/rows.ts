@@ -165,6 +165,8 @@ export interface IdentityRow {
   /** The address's domain; outside domains are the organisations that contacts belong to. Empty for local accounts. */
   domain: string
   department: string
+  /** Address of the manager, where that is known. */
+  manager?: string
   firstSeenAt: number
   /** When an employee leaves or left, where the directory says so. */
   leavesAt?: number | null

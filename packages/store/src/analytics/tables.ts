@@ -193,6 +193,7 @@ export const identities: Table = {
     display_name: text,
     domain: category,
     department: category,
+    manager: text,
     first_seen_at: time,
     leaves_at: time,
   },

@@ -45,6 +45,7 @@ import * as consentHolders from './migrations/0062-consent-holders.ts'
 import * as outboxRetries from './migrations/0063-outbox-retries.ts'
 import * as labelIds from './migrations/0064-label-ids.ts'
 import * as devices from './migrations/0070-devices.ts'
+import * as peopleDepartments from './migrations/0070-people-departments.ts'
 import { newerSchema } from '../start-failure.ts'
 import type { Database } from './tables/index.ts'
 
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   '0063-outbox-retries': outboxRetries,
   '0064-label-ids': labelIds,
   '0070-devices': devices,
+  '0070-people-departments': peopleDepartments,
 }
 
 /** Names of what makes the schema of this version, in order. */

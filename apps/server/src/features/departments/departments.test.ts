@@ -1,6 +1,8 @@
-import type { DepartmentFamiliarity, ObjectDepartment } from '@sharelight/contract'
+import type { DepartmentFamiliarity, DepartmentFigures, ObjectDepartment } from '@sharelight/contract'
+import { json } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { settleDepartments } from './verbs/settle-departments.ts'
 import { loadDemo } from '../demo/verbs/load-demo.ts'
 
 const tiny = { employees: 60, contacts: 120, personal: 20, organisations: 16, folders: 80, items: 400, events: 1500 }
@@ -66,4 +68,91 @@ test('a business user without organizations sees no familiarities, another organ
   expect((await objects('includeObjects=true&enableUnscopedMode=true', own)).body).toEqual({ objectDepartments: [] })
   expect((await familiar('', own)).body).toEqual({ departmentFamiliarities: [] })
   expect((await server.call('GET', '/api/extproxy/integrations/department-familiarities')).status).toBe(401)
+})
+
+const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token = demo) =>
+  server.call(method, `/api${path}`, { token, body })
+const figures = async (token = demo) =>
+  (await call('GET', '/departments', undefined, token)).body.departments as DepartmentFigures[]
+const departmentOf = async (address: string) => {
+  const [row] = await count({
+    cube: 'identities',
+    dimensions: ['address', 'department', 'manager'],
+    filter: { dimension: 'address', operator: 'eq', value: address },
+  })
+  return [row?.department, row?.manager]
+}
+const someone = async () => {
+  const rows = await count({
+    cube: 'identities',
+    dimensions: ['address'],
+    filter: { dimension: 'kind', operator: 'eq', value: 'employee' },
+    sort: [{ by: 'address', direction: 'Ascend' }],
+    limit: 2,
+  })
+  return rows.map(({ address }) => String(address))
+}
+
+test('S3.053 each department has its people, what they hold and the risk of what they do; the sums are those of the organisation', async () => {
+  const all = await figures()
+  const sum = (of: keyof Omit<DepartmentFigures, 'department'>) => all.reduce((total, each) => total + each[of], 0)
+  const [people] = await count({ cube: 'identities', measures: ['employees'] })
+  const [acts] = await count({
+    cube: 'events',
+    measures: ['high'],
+    filter: { dimension: 'byOutsider', operator: 'eq', value: false },
+  })
+  const [owned] = await count({
+    cube: 'items',
+    measures: ['items', 'highlySensitive'],
+    filter: { dimension: 'department', operator: 'neq', value: '' },
+  })
+  expect(sum('people')).toBe(Number(people?.employees))
+  expect(sum('high')).toBe(Number(acts?.high))
+  expect(Number(owned?.items)).toBeGreaterThan(0)
+  expect(all.filter(({ department }) => department).reduce((total, { files }) => total + files, 0)).toBe(
+    Number(owned?.items),
+  )
+  expect((await call('GET', '/departments', undefined, own)).body).toEqual({ departments: [] })
+})
+
+test('S3.053 where people work is imported from CSV, all lines or none, and what is said by hand has the last word', async () => {
+  const [first = '', second = ''] = await someone()
+  const wrong = await call('POST', '/departments/import', {
+    csv: `email,department\n${first},Treasury\n${first},Sales\n=x,Y`,
+  })
+  expect(wrong.body).toMatchObject({
+    saved: 0,
+    lines: [
+      { problem: null },
+      { problem: `${first} stands in line 2 already.` },
+      { problem: expect.stringContaining('no address') },
+    ],
+  })
+  const csv = `Email,Team,Reports to\n${first.toUpperCase()},Treasury,${second}\n${second},Treasury,`
+  expect((await call('POST', '/departments/import', { csv, dryRun: true })).body).toMatchObject({ saved: 0 })
+  expect((await call('POST', '/departments/import', { csv })).body).toMatchObject({ saved: 2 })
+  expect(await departmentOf(first)).toEqual(['Treasury', second])
+  expect((await figures()).find(({ department }) => department === 'Treasury')).toMatchObject({ people: 2 })
+  await call('PUT', '/departments/people', { address: first, place: { department: 'Board', manager: '' } })
+  expect(await departmentOf(first)).toEqual(['Board', ''])
+  await call('PUT', '/departments/people', { address: first, place: null })
+  expect(await departmentOf(first)).toEqual(['Treasury', second])
+  const business = await logIn('business@sharelight.example')
+  expect((await call('PUT', '/departments/people', { address: first, place: null }, business)).status).toBe(403)
+})
+
+test('S3.053 what a directory says of its accounts is where people work, until somebody else says so', async () => {
+  const [, , ...rest] = (await objects('includeObjects=true')).body.objectDepartments as ObjectDepartment[]
+  const address = String(rest.flatMap(each => each.objects)[0]?.externalObjectId)
+  const db = server.stores.meta.acrossOrganisations
+  const { id } = await db.selectFrom('organisations').select('id').where('type', '=', 'demo').executeTakeFirstOrThrow()
+  await db
+    .updateTable('directory_accounts')
+    .set({ facts: json({ department: 'Research', manager: 'BOSS@acme.example' }) })
+    .where('organisation_id', '=', id)
+    .where('address', '=', address)
+    .execute()
+  await settleDepartments({ services: server.services, organisation: { id } })
+  expect(await departmentOf(address)).toEqual(['Research', 'boss@acme.example'])
 })

@@ -4,6 +4,7 @@ import type { Account } from '@sharelight/contract'
 import type { ServiceBook } from '@sharelight/domain'
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
+import { show } from '../../lib/overlays.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { useServices } from '../../lib/services.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -18,13 +19,18 @@ import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/accounts.ts'
 import { useAccounts, useRemoveAccount, type AccountFilter } from './use-accounts.ts'
 
+const Departments = lazyPart(() => import('./departments.tsx').then(module => module.Departments))
 const AddForm = lazyPart(() => import('./add-form.tsx').then(module => module.AddForm))
 
 const filters: readonly AccountFilter[] = ['all', 'synced', 'failing']
 
 /** Subscriptions in the connected services (specification S3.020–S3.022). */
 export function AccountsScreen() {
-  const { user } = useStatus()
+  const { user, org } = useStatus()
+  const departments = () =>
+    org.features.some(({ id }) => id === 'departments_information')
+      ? openModal({ title: texts.departments, width: '72rem', content: close => <Departments close={close} /> })
+      : show({ kind: 'premium', key: 'departments_information' })
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 250)
   const [filter, setFilter] = useState<AccountFilter>('all')
@@ -51,6 +57,9 @@ export function AccountsScreen() {
             value={text}
             onChange={event => setText(event.currentTarget.value)}
           />
+          <Button variant="default" onClick={departments}>
+            {texts.departments}
+          </Button>
           {user.type === 'system' && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
               {texts.add}

@@ -4,6 +4,7 @@ import { plural } from '../../lib/format.ts'
 export const texts: typeof English = {
   title: 'Konten',
   description: 'Abonnements, die in den verbundenen Diensten beobachtet werden.',
+  departments: 'Abteilungen',
   search: 'Konten suchen',
   all: 'Alle',
   synced: 'Synchron',

@@ -3,6 +3,7 @@ import { plural } from '../../lib/format.ts'
 export const texts = {
   title: 'Accounts',
   description: 'Subscriptions that are watched in the connected services.',
+  departments: 'Departments',
   search: 'Search accounts',
   all: 'All',
   synced: 'In sync',

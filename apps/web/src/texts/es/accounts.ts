@@ -4,6 +4,7 @@ import { plural } from '../../lib/format.ts'
 export const texts: typeof English = {
   title: 'Cuentas',
   description: 'Suscripciones que se supervisan en los servicios conectados.',
+  departments: 'Departamentos',
   search: 'Buscar cuentas',
   all: 'Todas',
   synced: 'Sincronizadas',

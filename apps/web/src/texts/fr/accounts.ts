@@ -4,6 +4,7 @@ import { plural } from '../../lib/format.ts'
 export const texts: typeof English = {
   title: 'Comptes',
   description: 'Abonnements surveillés dans les services connectés.',
+  departments: 'Services',
   search: 'Rechercher un compte',
   all: 'Tous',
   synced: 'Synchronisés',

@@ -4,6 +4,7 @@ import { formatNumber, pluralForm } from '../../lib/format.ts'
 export const texts: typeof English = {
   title: 'חשבונות',
   description: 'מינויים שנמצאים במעקב בשירותים המחוברים.',
+  departments: 'מחלקות',
   search: 'חיפוש חשבונות',
   all: 'הכול',
   synced: 'מסונכרנים',

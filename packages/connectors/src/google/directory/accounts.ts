@@ -22,6 +22,14 @@ export const User = z.looseObject({
   lastLoginTime: text,
   creationTime: text,
   orgUnitPath: text,
+  organizations: z
+    .array(z.looseObject({ department: text, primary: flag }))
+    .nullish()
+    .catch(undefined),
+  relations: z
+    .array(z.looseObject({ type: text, value: text }))
+    .nullish()
+    .catch(undefined),
 })
 type User = z.infer<typeof User>
 
@@ -75,10 +83,19 @@ export function accountOf(user: User, { groups, tokens, more }: AroundPerson): A
       ...(archived && { archived }),
       ...(user.suspensionReason && { suspensionReason: user.suspensionReason }),
       ...(user.orgUnitPath && { orgUnit: user.orgUnitPath }),
+      ...workOf(user),
       ...more,
       ...(tokens && { applications: tokens.map(({ clientId, displayText }) => displayText || clientId).toSorted() }),
     },
   }
+}
+
+/** Where somebody works, and for whom: of several positions the primary one, else the first with a department. */
+function workOf({ organizations, relations }: Pick<User, 'organizations' | 'relations'>) {
+  const held = organizations?.filter(({ department }) => department) ?? []
+  const department = (held.find(({ primary }) => primary) ?? held[0])?.department
+  const manager = relations?.find(({ type }) => type === 'manager')?.value
+  return { ...(department && { department }), ...(manager && { manager }) }
 }
 
 interface Members {

@@ -10,7 +10,7 @@ let connection: Connection
 beforeAll(async () => {
   workspace = await openWorkspace({ at: new Date('2026-11-20T09:00:00Z') })
   const { act } = workspace.bench
-  act.addUser({ name: 'Ada Lovelace', mfa: true })
+  Object.assign(act.addUser({ name: 'Ada Lovelace', mfa: true }), { department: 'Research', manager: bob })
   act.addUser({ name: 'Bob Byron' })
   act.addGroup({ name: 'Research', members: [ada, 'x@elsewhere.example'] })
   act.addGroup({ name: 'All', members: ['research@contoso.example', bob] })
@@ -41,8 +41,9 @@ it('people are told with what guards them, when they signed in last and what the
     guest: false,
     lastSignIn: new Date('2026-11-20T09:00:00Z'),
     groups: ['research@contoso.example'],
-    facts: { applications: ['Notes for all'], orgUnit: '/' },
+    facts: { applications: ['Notes for all'], orgUnit: '/', department: 'Research', manager: bob },
   })
+  expect(all.get(bob)?.facts).not.toHaveProperty('department')
   expect(all.get(bob)).toMatchObject({ state: 'suspended', mfa: false, groups: ['all@contoso.example'] })
   // A time of 1970 is how Google says never.
   expect(all.get(bob)).not.toHaveProperty('lastSignIn')

@@ -32,6 +32,7 @@ export function accountOf(user: User, known: Knowledge): AccountFacts {
       ...(typeof user.passwordPolicies !== 'undefined' && {
         passwordNeverExpires: /\bDisablePasswordExpiration\b/i.test(user.passwordPolicies ?? ''),
       }),
+      ...(user.department && { department: user.department }),
       ...(isGuest && user.externalUserState && { invitation: user.externalUserState }),
     },
   }

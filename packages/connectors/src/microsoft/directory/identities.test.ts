@@ -12,7 +12,12 @@ async function accounts(...without: string[]): Promise<Map<string, AccountFacts>
 
 async function prepared() {
   tenant = await openTenant()
-  tenant.bench.act.addUser({ name: 'Ada Lovelace', methods: ['microsoftAuthenticatorPush'], licensed: true })
+  tenant.bench.act.addUser({
+    name: 'Ada Lovelace',
+    methods: ['microsoftAuthenticatorPush'],
+    licensed: true,
+    department: 'Research',
+  })
   return tenant.bench
 }
 
@@ -30,6 +35,7 @@ const admin = 'admin@contoso.example'
 it('whoever has a role that administers something is an administrator, and who has none is not', async () => {
   const all = await accounts()
   expect([all.get(admin)?.admin, all.get(ada)?.admin]).toEqual([true, false])
+  expect(all.get(ada)?.facts).toMatchObject({ department: 'Research' })
 })
 
 it('where roles may not be seen, those who report on second factors tell administrators', async () => {

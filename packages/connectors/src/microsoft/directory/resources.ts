@@ -15,6 +15,7 @@ export const User = z.looseObject({
   accountEnabled: flag,
   createdDateTime: text,
   externalUserState: text,
+  department: text,
   passwordPolicies: text,
   onPremisesSyncEnabled: flag,
   assignedLicenses: z
@@ -37,6 +38,7 @@ export const userFields = [
   'accountEnabled',
   'createdDateTime',
   'externalUserState',
+  'department',
   'passwordPolicies',
   'onPremisesSyncEnabled',
   'assignedLicenses',

@@ -5,6 +5,7 @@ import type { CounterTables } from './counters.ts'
 import type { CursorTables } from './cursors.ts'
 import type { DecisionTables } from './decisions.ts'
 import type { DeviceTables } from './devices.ts'
+import type { DepartmentTables } from './departments.ts'
 import type { ErasureTables } from './erasures.ts'
 import type { FeedTables } from './feeds.ts'
 import type { IdempotencyTables } from './idempotency.ts'
@@ -41,6 +42,7 @@ export interface Database
     FeedTables,
     PostureTables,
     DecisionTables,
+    DepartmentTables,
     OwnLabelTables,
     WorkTables,
     KeyTables,
@@ -104,6 +106,7 @@ export const tenantTables = [
   'posture_days',
   'posture_exceptions',
   'leavers',
+  'people_departments',
   'account_reach',
   'number_ranges',
   'numbers',

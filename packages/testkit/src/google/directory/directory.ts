@@ -56,6 +56,8 @@ export function userResource({ state }: Call, user: User): object {
     isMailboxSetup: state.mail.has(id),
     customerId: state.customerId,
     orgUnitPath: '/',
+    ...(user.department && { organizations: [{ department: user.department, primary: true }] }),
+    ...(user.manager && { relations: [{ type: 'manager', value: user.manager }] }),
   }
 }
 

@@ -15,6 +15,9 @@ export interface User {
   lastLoginTime: string
   signedOutTime?: string
   isGuest: boolean
+  department?: string
+  /** Address of the manager. */
+  manager?: string
   tokens: AppToken[]
 }
 

@@ -1,6 +1,7 @@
 import { findAnomalies as search, firstEventTime, markChecked, readChecked } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { settleDepartments } from '../../departments/verbs/settle-departments.ts'
 import { rulesFor } from '../../rating/verbs/rater-for.ts'
 import { settleLeavers } from './settle-leavers.ts'
 
@@ -26,6 +27,7 @@ export async function findAnomalies(
   try {
     const to = services.now().getTime()
     await settleLeavers({ services, organisation })
+    await settleDepartments({ services, organisation })
     const [checked, first, ofScan] = await Promise.all([
       readChecked(analytics, organisation.id),
       firstEventTime(analytics, organisation.id),

@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely'
+
+export interface DepartmentTables {
+  people_departments: PeopleDepartments
+}
+
+/** Where people work, as the personnel department's list (`import`) or an administrator (`hand`) says. Directories say it of their accounts. */
+export interface PeopleDepartments {
+  organisation_id: string
+  /** Lower case. */
+  address: string
+  told_by: 'import' | 'hand'
+  /** Empty: in none. */
+  department: string
+  /** Address of the manager, lower case; empty where nobody says. */
+  manager: string
+  changed_at: Generated<Date>
+}
