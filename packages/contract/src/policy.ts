@@ -29,6 +29,10 @@ export const policyDimensions = [
   'anomaly',
   'hour',
   'weekday',
+  'country',
+  'application',
+  'device',
+  'linkKind',
 ] as const
 export const PolicyDimension = z.enum(policyDimensions)
 export type PolicyDimension = z.infer<typeof PolicyDimension>

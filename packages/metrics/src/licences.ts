@@ -8,6 +8,10 @@ const departments = { feature: 'departments_information' } as const
 const licences: Readonly<Record<string, readonly Licence[]>> = {
   topic: [topics],
   cluster: [extra],
+  country: [extra],
+  application: [extra],
+  device: [extra],
+  linkKind: [extra],
   department: [departments, extra],
   manager: [departments],
 }

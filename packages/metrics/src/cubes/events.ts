@@ -34,6 +34,13 @@ const distinct = (title: string, unit: string, column: string): Measure => ({
 const recipientKinds = (kind: string, operator = '=') =>
   `arrayMap(pair -> pair.1, arrayFilter(pair -> pair.2 ${operator} ${kind}, arrayZip(recipients.members, recipients.kinds)))`
 
+/** The first of these facts that a service told of an event. */
+const firstDetail = (...names: readonly string[]) =>
+  names.reduceRight((rest, name) => {
+    const told = `JSONExtractString(details, '${name}')`
+    return rest === "''" ? told : `if(${told} != '', ${told}, ${rest})`
+  }, "''")
+
 /** How events are rated, by their own columns and what is looked up by them. */
 interface Rating {
   severity: string
@@ -85,6 +92,14 @@ const cubeOf = ({ severity, severityInForce, justified }: Rating): Cube => ({
     },
     scan: { title: 'Scan', type: 'uuid', sql: 'scan_id' },
     details: { title: 'Details', type: 'text', sql: 'details' },
+    country: { title: 'Country', type: 'text', sql: "upperUTF8(JSONExtractString(details, 'country'))" },
+    application: { title: 'Application', type: 'text', sql: firstDetail('application', 'app') },
+    device: { title: 'Device or client', type: 'text', sql: firstDetail('device', 'platform', 'client', 'browser') },
+    linkKind: {
+      title: 'Kind of link',
+      type: 'text',
+      sql: `multiIf(startsWith(type, 'anonymous_link'), 'anonymous', startsWith(type, 'company_link'), 'company', startsWith(type, 'secure_link'), 'secure', '')`,
+    },
     label: { title: 'Information type', type: 'text', sql: 'keys.all_labels', multi: true, relation: 'keys' },
     label0: { title: 'Information type, level 0', type: 'text', sql: 'keys.labels0', multi: true, relation: 'keys' },
     label1: { title: 'Information type, level 1', type: 'text', sql: 'keys.labels1', multi: true, relation: 'keys' },

@@ -21,6 +21,11 @@ export const exposures: Cube = {
     shareRank: { title: 'Width of sharing', type: 'number', sql: shareRank('share_type') },
     role: { title: 'Role', type: 'text', sql: 'role' },
     via: { title: 'Through', type: 'text', sql: 'via' },
+    linkKind: {
+      title: 'Kind of link',
+      type: 'text',
+      sql: "multiIf(link = '', '', principal_kind = 'anonymous', 'anonymous', principal_kind = 'everyone', 'company', 'secure')",
+    },
     link: { title: 'Has a link', type: 'boolean', sql: "link != ''" },
     inherited: { title: 'Inherited', type: 'boolean', sql: 'inherited' },
     expiresAt: { title: 'Expires', type: 'time', sql: expiry },

@@ -1,7 +1,16 @@
 import { MetricCube, type MetricFilter } from '@sharelight/contract'
 import { cubes, MetricError } from '@sharelight/metrics'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStores, runMetric, stableId, type Stores } from '../index.ts'
+import {
+  fixedRules,
+  hash64,
+  openScanSink,
+  openStores,
+  runMetric,
+  stableId,
+  type EventRow,
+  type Stores,
+} from '../index.ts'
 
 const now = Date.UTC(2026, 0, 31)
 const scope = {
@@ -60,4 +69,45 @@ describe.each(MetricCube.options)('of %s', cube => {
       expect([dimension, wrong, outcomes.includes(undefined)]).toEqual([dimension, [], true])
     }
   })
+})
+
+test('country, application, device and kind of link are what a service told of an event, by whichever name', async () => {
+  const organisationId = stableId('with details')
+  const told = (id: string, type: EventRow['type'], details: EventRow['details']): EventRow => ({
+    time: now - 1000,
+    eventId: hash64('details', id),
+    type,
+    itemId: null,
+    folderId: null,
+    actorId: null,
+    shareType: 'inside',
+    labels: [],
+    anomalies: [],
+    recipients: [],
+    details,
+  })
+  const rules = fixedRules({
+    rateLabels: () => ({ sensitivity: 0, critical: false }),
+    rateEvent: () => ({ severity: 0, insightIds: [] }),
+    trustOf: () => 'neutral',
+  })
+  const sink = openScanSink(
+    stores.analytics,
+    { organisationId, sourceId: stableId('s'), sourceCode: 321, scanId: stableId('scan') },
+    rules,
+  )
+  await sink.write({
+    events: [
+      told('1', 'sign_in', { app: 'Portal', client: 'Browser', country: 'de' }),
+      told('2', 'sign_in', { application: 'Loader', platform: 'Windows 11', browser: 'Edge', country: 'FR' }),
+      told('3', 'anonymous_link_created', { link: 'x' }),
+    ],
+  })
+  const dimensions = ['country', 'application', 'device', 'linkKind']
+  const { rows } = await runMetric(stores, { ...scope, organisationId }, { cube: 'events', dimensions, timeFrame })
+  expect(rows.map(row => dimensions.map(name => row[name])).toSorted()).toEqual([
+    ['', '', '', 'anonymous'],
+    ['DE', 'Portal', 'Browser', ''],
+    ['FR', 'Loader', 'Windows 11', ''],
+  ])
 })

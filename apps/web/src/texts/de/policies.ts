@@ -156,6 +156,10 @@ export const texts: typeof English = {
     anomaly: 'Was ungewöhnlich war',
     hour: 'Stunde des Tages',
     weekday: 'Wochentag',
+    country: 'Land',
+    application: 'Anwendung',
+    device: 'Gerät oder Programm',
+    linkKind: 'Art des Links',
   },
   operators: {
     eq: 'ist',

@@ -153,6 +153,10 @@ export const texts = {
     anomaly: 'What was unusual',
     hour: 'Hour of the day',
     weekday: 'Day of the week',
+    country: 'Country',
+    application: 'Application',
+    device: 'Device or client',
+    linkKind: 'Kind of link',
   } satisfies Record<PolicyDimension, string>,
   operators: {
     eq: 'is',

@@ -158,6 +158,10 @@ export const texts: typeof English = {
     anomaly: 'Qué fue inusual',
     hour: 'Hora del día',
     weekday: 'Día de la semana',
+    country: 'País',
+    application: 'Aplicación',
+    device: 'Dispositivo o cliente',
+    linkKind: 'Tipo de enlace',
   },
   operators: {
     eq: 'es',

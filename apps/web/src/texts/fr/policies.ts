@@ -155,6 +155,10 @@ export const texts: typeof English = {
     anomaly: 'Ce qui était inhabituel',
     hour: 'Heure de la journée',
     weekday: 'Jour de la semaine',
+    country: 'Pays',
+    application: 'Application',
+    device: 'Appareil ou client',
+    linkKind: 'Type de lien',
   },
   operators: {
     eq: 'est',

@@ -153,6 +153,10 @@ export const texts: typeof English = {
     anomaly: 'מה היה חריג',
     hour: 'שעה ביום',
     weekday: 'יום בשבוע',
+    country: 'מדינה',
+    application: 'יישום',
+    device: 'מכשיר או תוכנה',
+    linkKind: 'סוג הקישור',
   },
   operators: {
     eq: 'שווה ל',

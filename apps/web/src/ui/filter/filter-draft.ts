@@ -30,6 +30,7 @@ export type FilterPart = ConditionPart | GroupPart
 let lastKey = 0
 const nextKey = () => ++lastKey
 const numeric: ReadonlySet<string> = new Set(['sensitivity', 'sourceCode', 'hour', 'weekday'])
+const written: ReadonlySet<string> = new Set(['department', 'organization', 'country', 'application', 'device'])
 const labels: ReadonlySet<string> = new Set(['label', 'label0', 'label1', 'label2'])
 const several: ReadonlySet<Comparing> = new Set(['in', 'nin'])
 const partial: ReadonlySet<Comparing> = new Set(['contains', 'starts'])
@@ -50,7 +51,7 @@ export const newGroup = (combining: Combining, parts: FilterPart[] = [newConditi
 /** How a dimension is compared here, the usual way first. */
 function usualOperators(dimension: PolicyDimension): readonly Comparing[] {
   if (dimension === 'sensitivity' || dimension === 'hour') return ['gte', 'lte', 'in', 'nin']
-  if (dimension === 'department' || dimension === 'organization') return ['in', 'nin', 'contains', 'starts']
+  if (written.has(dimension)) return ['in', 'nin', 'contains', 'starts']
   return labels.has(dimension) ? ['in', 'nin', 'under'] : ['in', 'nin']
 }
 
