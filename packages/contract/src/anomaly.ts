@@ -12,6 +12,8 @@ export const anomalyKinds = [
   'sensitive_to_personal',
   'auto_forwarding',
   'dormant_account',
+  'lowered_and_sent',
+  'abroad_and_shared',
 ] as const
 export const AnomalyKind = z.enum(anomalyKinds)
 export type AnomalyKind = z.infer<typeof AnomalyKind>

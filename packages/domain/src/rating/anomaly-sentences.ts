@@ -45,6 +45,17 @@ export function describeAnomaly({ kind, observed, baseline, events, details }: A
       const odd = `${percent(Number(details['oddShare']))} of them at night or at weekends, where ${percent(baseline)} of the person's other work is`
       return `${observed} mails in 30 days to this one address, on ${details['days']} days; ${odd}.`
     }
+    case 'lowered_and_sent': {
+      const [lowered, taken, sent] = ['lowered', 'taken', 'sent'].map(name =>
+        moment(Number(details[name]) * 1000, timeZone),
+      )
+      const what = details['as'] === 'copy' ? 'nearly the same content' : 'it'
+      return `The label was taken off on ${lowered}, the file downloaded on ${taken}, and ${what} sent out on ${sent}, all by the same person.`
+    }
+    case 'abroad_and_shared': {
+      const arrived = moment(Number(details['arrived']) * 1000, timeZone)
+      return `A sign-in from ${details['country']} on ${arrived}; the ${baseline} sign-ins in the 60 days before were from ${details['known']}. Something was opened to people outside ${count(observed, 'time')} within a day of it.`
+    }
     case 'dormant_account':
       return `The account had done nothing since ${details['last']}, ${baseline} days before.`
   }
@@ -70,5 +81,6 @@ const count = (number: number, what: string) => `${number} ${what}${number === 1
 const percent = (share: number) => `${Math.round(share * 100)} %`
 const date = (instant: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(instant)
+const moment = (instant: number, timeZone: string) => `${date(instant, timeZone)} at ${clock(instant, timeZone)}`
 const clock = (instant: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(instant)

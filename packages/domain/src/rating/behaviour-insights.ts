@@ -104,6 +104,22 @@ const written: readonly Written[] = [
     name: 'A sleeping account wakes up',
     description: 'An account that had done nothing for three months was used.',
   },
+  {
+    id: 'lowered-and-sent',
+    anomaly: 'lowered_and_sent',
+    severity: 3,
+    name: 'A label is taken off and the content sent out',
+    description:
+      'Within a week one person took the sensitivity label off a file, downloaded it, and sent it or a copy of it to somebody outside.',
+  },
+  {
+    id: 'abroad-and-shared',
+    anomaly: 'abroad_and_shared',
+    severity: 3,
+    name: 'A sign-in from a new country, then sharing outside',
+    description:
+      'Within a day of a sign-in from a country that the person had not signed in from in 60 days, something was opened to people outside.',
+  },
 ]
 
 export const behaviourInsights: readonly InsightRule[] = written.map(

@@ -36,6 +36,8 @@ const unusual = {
   sensitive_to_personal: "the recipient's private address resembles the actor's own name",
   auto_forwarding: 'the mailbox passes its mail on by itself',
   dormant_account: 'the account had done nothing for three months',
+  lowered_and_sent: 'the actor had taken the label off, downloaded it and then sent it out',
+  abroad_and_shared: 'the actor had just signed in from a country that is new to them',
 } as const satisfies Record<AnomalyKind, string>
 
 /** What the kind of anomaly means, as a sentence. */

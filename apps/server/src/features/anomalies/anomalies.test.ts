@@ -131,6 +131,12 @@ test('every kind of anomaly has its sentence with the baseline in it', () => {
   expect(of('auto_forwarding', 112, 0.02, { days: '28', oddShare: '0.31' })).toBe(
     "112 mails in 30 days to this one address, on 28 days; 31 % of them at night or at weekends, where 2 % of the person's other work is.",
   )
+  expect(of('lowered_and_sent', 1, 0, { lowered: hour, taken: hour, sent: until, as: 'itself' })).toBe(
+    'The label was taken off on 15 June 2026 at 14:00, the file downloaded on 15 June 2026 at 14:00, and it sent out on 15 June 2026 at 16:10, all by the same person.',
+  )
+  expect(of('abroad_and_shared', 2, 31, { country: 'BR', arrived: hour, known: 'DE, FR' })).toBe(
+    'A sign-in from BR on 15 June 2026 at 14:00; the 31 sign-ins in the 60 days before were from DE, FR. Something was opened to people outside 2 times within a day of it.',
+  )
   expect(of('dormant_account', 2, 95, { last: '2026-03-12' })).toBe(
     'The account had done nothing since 2026-03-12, 95 days before.',
   )

@@ -68,6 +68,7 @@ interface Act {
   labels?: string[]
   shareType?: ShareType
   item?: string
+  details?: EventRow['details']
 }
 const act = ({
   at,
@@ -77,6 +78,7 @@ const act = ({
   labels = ['finance'],
   shareType = 'inside',
   item = 'file',
+  details = {},
 }: Act): EventRow => ({
   time: at,
   eventId: hash64('anomaly test', String(++made)),
@@ -90,7 +92,7 @@ const act = ({
   recipients: to
     ? [{ identityId: stableId(to), kind: people.find(each => each.displayName === to)?.kind ?? 'contact' }]
     : [],
-  details: {},
+  details,
 })
 /** A hundred days of ordinary work, Monday to Friday: two downloads and eight looks a day in office hours, a mail to the old partner now and then. */
 const ordinary = ['Ada Quiet', 'Bob Busy', 'Cyd Night', 'Dan Leaver', 'Fay Forward']
@@ -136,6 +138,8 @@ const flagged = async (organisationId: string) => {
   })
   return Object.fromEntries(rows.map(row => [row['anomaly'], [row['events'], row['high']]]))
 }
+
+const removed = { operation: 'FileSensitivityLabelRemoved' }
 
 /** What is odd, and what only looks alike. */
 const cases: { kind: AnomalyKind; odd: EventRow[]; ordinary: EventRow[]; facts: object }[] = [
@@ -250,6 +254,60 @@ const cases: { kind: AnomalyKind; odd: EventRow[]; ordinary: EventRow[]; facts: 
     ordinary: [
       act({ at: today - 95 * day, who: 'Eve Sleeper' }),
       act({ at: today + day + 11 * hour, who: 'Eve Sleeper' }),
+    ],
+  },
+  {
+    kind: 'lowered_and_sent',
+    facts: { actorId: stableId('Ada Quiet'), itemId: stableId('secret'), events: 3, observed: 1 },
+    odd: [
+      act({ at: today + 10 * hour, who: 'Ada Quiet', item: 'secret', type: 'file_modified', details: removed }),
+      act({ at: today + 11 * hour, who: 'Ada Quiet', item: 'secret', type: 'file_downloaded' }),
+      act({
+        at: today + 2 * day + 11 * hour,
+        who: 'Ada Quiet',
+        item: 'secret',
+        type: 'sharing_set',
+        shareType: 'personal',
+      }),
+    ],
+    ordinary: [
+      // Sent before it was taken; taken off by somebody else; never sent.
+      act({ at: today + 9 * hour, who: 'Bob Busy', item: 'early', type: 'sharing_set', shareType: 'outside' }),
+      act({ at: today + 10 * hour, who: 'Bob Busy', item: 'early', type: 'file_modified', details: removed }),
+      act({ at: today + 11 * hour, who: 'Bob Busy', item: 'early', type: 'file_downloaded' }),
+      act({ at: today + 12 * hour, who: 'Cyd Night', item: 'early', type: 'sharing_set', shareType: 'outside' }),
+    ],
+  },
+  {
+    kind: 'abroad_and_shared',
+    facts: {
+      actorId: stableId('Bob Busy'),
+      events: 2,
+      details: expect.objectContaining({ country: 'BR', known: 'DE, FR' }),
+    },
+    odd: [
+      act({ at: today + day + 9 * hour, who: 'Bob Busy', type: 'sign_in', labels: [], details: { country: 'BR' } }),
+      act({ at: today + day + 12 * hour, who: 'Bob Busy', type: 'anonymous_link_created', shareType: 'anonymous' }),
+    ],
+    ordinary: [
+      ...[1, 2, 3, 4, 5].map(n =>
+        act({
+          at: today - n * 7 * day + 9 * hour,
+          who: 'Bob Busy',
+          type: 'sign_in',
+          labels: [],
+          details: { country: n === 1 ? 'fr' : 'DE' },
+        }),
+      ),
+      act({ at: today + 3 * day + 12 * hour, who: 'Bob Busy', type: 'anonymous_link_created', shareType: 'anonymous' }),
+      act({
+        at: today + 2 * day + 9 * hour,
+        who: 'Ada Quiet',
+        type: 'sign_in',
+        labels: [],
+        details: { country: 'BR' },
+      }),
+      act({ at: today + 2 * day + 10 * hour, who: 'Ada Quiet', type: 'sharing_set', shareType: 'outside' }),
     ],
   },
 ]

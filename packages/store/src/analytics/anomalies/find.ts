@@ -10,6 +10,7 @@ import { burstDetectors } from './bursts.ts'
 import type { Detector } from './detector.ts'
 import { dormantAccount, leaver, unusualHour } from './habits.ts'
 import { staleLinkUsed } from './links.ts'
+import { abroadAndShared, loweredAndSent } from './sequences.ts'
 import { autoForwarding, firstContact, sensitiveToPersonal } from './recipients.ts'
 
 const detectors: readonly Detector[] = [
@@ -21,6 +22,8 @@ const detectors: readonly Detector[] = [
   sensitiveToPersonal,
   autoForwarding,
   dormantAccount,
+  loweredAndSent,
+  abroadAndShared,
 ]
 
 export interface Search {
