@@ -106,6 +106,7 @@ class Agent {
   async readAll(): Promise<void> {
     await this.#lookAround()
     for (const root of this.#ground.roots) await this.#pass(root, { isUrgent: true })
+    this.#doing = { doing: 'resting', why: '' }
   }
 
   /** What is due, as the policy has it, until it is told to stop. */

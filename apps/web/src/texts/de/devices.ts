@@ -23,7 +23,7 @@ export const texts: typeof English = {
   },
   coverage: ({ complete, partial, skipped, failed }) =>
     `${complete} vollständig, ${partial} teilweise, ${skipped} übersprungen, ${failed} fehlgeschlagen`,
-  waiting: batches => `${batches} Pakete noch nicht übernommen`,
+  waiting: batches => `noch nicht übernommene Pakete: ${batches}`,
   revoke: {
     submit: 'Sperren',
     title: name => `${name} sperren?`,

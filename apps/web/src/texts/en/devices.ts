@@ -23,7 +23,7 @@ export const texts = {
   doing: { reading: 'reading', resting: 'up to date', waits: 'waits for its hours', full: 'its queue is full' },
   coverage: ({ complete, partial, skipped, failed }: Coverage) =>
     `${complete} complete, ${partial} in part, ${skipped} skipped, ${failed} failed`,
-  waiting: (batches: string) => `${batches} batches to be taken in`,
+  waiting: (batches: string) => `batches to be taken in: ${batches}`,
   revoke: {
     submit: 'Revoke',
     title: (name: string) => `Revoke ${name}?`,

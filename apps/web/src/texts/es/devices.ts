@@ -18,7 +18,7 @@ export const texts: typeof English = {
   doing: { reading: 'lee', resting: 'al día', waits: 'espera su horario', full: 'su cola está llena' },
   coverage: ({ complete, partial, skipped, failed }) =>
     `${complete} completos, ${partial} en parte, ${skipped} omitidos, ${failed} fallidos`,
-  waiting: batches => `${batches} lotes por incorporar`,
+  waiting: batches => `lotes por incorporar: ${batches}`,
   revoke: {
     submit: 'Revocar',
     title: name => `¿Revocar ${name}?`,

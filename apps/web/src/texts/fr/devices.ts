@@ -18,7 +18,7 @@ export const texts: typeof English = {
   doing: { reading: 'lit', resting: 'à jour', waits: 'attend ses heures', full: 'sa file est pleine' },
   coverage: ({ complete, partial, skipped, failed }) =>
     `${complete} complets, ${partial} en partie, ${skipped} ignorés, ${failed} en échec`,
-  waiting: batches => `${batches} lots à reprendre`,
+  waiting: batches => `lots à reprendre : ${batches}`,
   revoke: {
     submit: 'Révoquer',
     title: name => `Révoquer ${name} ?`,

@@ -18,7 +18,7 @@ export const texts: typeof English = {
   doing: { reading: 'קורא', resting: 'מעודכן', waits: 'ממתין לשעות שלו', full: 'התור שלו מלא' },
   coverage: ({ complete, partial, skipped, failed }) =>
     `${complete} במלואם, ${partial} בחלקם, ${skipped} דולגו, ${failed} נכשלו`,
-  waiting: batches => `${batches} אצוות ממתינות לקליטה`,
+  waiting: batches => `אצוות הממתינות לקליטה: ${batches}`,
   revoke: {
     submit: 'שלילה',
     title: name => `לשלול את ${name}?`,

@@ -58,10 +58,10 @@ function Made({ code, close }: { code: string; close: () => void }) {
       <p>
         <code data-testid="device-code">{code}</code> <CopyButton text={code} label={t.copy} />
       </p>
-      <p className="muted">{t.command}</p>
       <Code block dir="ltr" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {command}
       </Code>
+      <p className="muted">{t.command}</p>
       <Group justify="flex-end" mt="md">
         <CopyButton text={command} label={t.copyCommand} />
         <Button onClick={close}>{t.close}</Button>
