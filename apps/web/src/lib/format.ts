@@ -62,6 +62,11 @@ export function formatDuration(seconds: number): string {
   return minutes < 60 ? durations.minutes(minutes) : durations.hours(Math.floor(minutes / 60), minutes % 60)
 }
 
+const countries = new Intl.DisplayNames(locale, { type: 'region' })
+
+/** The name of a country that a log tells by its code of two letters; what is no code stays as it is. */
+export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code)
+
 /** The forms that a language has for counts; `other` is for all that it has no form of its own for. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 

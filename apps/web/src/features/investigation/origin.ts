@@ -1,5 +1,5 @@
 import type { EventDetail } from '@sharelight/contract'
-import { locale } from '#texts/locale.ts'
+import { countryName } from '../../lib/format.ts'
 import { texts } from '#texts/drawer.ts'
 import type { Fact } from './drawer-section.tsx'
 
@@ -9,7 +9,7 @@ const t = texts.event
 export function originFacts({ details }: Pick<EventDetail, 'details'>): Fact[] {
   const told = (name: string) => (typeof details[name] === 'string' ? details[name] : '')
   const scope = known(t.linkScopes, told('scope'))
-  const from = [told('ip'), countryOf(told('country')), told('application')].filter(Boolean)
+  const from = [told('ip'), countryName(told('country')), told('application')].filter(Boolean)
   return [
     ...(scope ? [[t.link, [scope, known(t.linkRoles, told('role'))].filter(Boolean).join(' · ')] as const] : []),
     ...(from.length ? [[t.from, from.join(' · ')] as const] : []),
@@ -18,8 +18,3 @@ export function originFacts({ details }: Pick<EventDetail, 'details'>): Fact[] {
 
 const known = <T extends object>(names: T, key: string): string | undefined =>
   Object.hasOwn(names, key) ? String(names[key as keyof T]) : undefined
-
-/** Logs tell countries by their codes of two letters. */
-function countryOf(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code
-}

@@ -2,6 +2,7 @@ import type { texts as English } from '../en/labelling.ts'
 import { plural } from '../../lib/format.ts'
 
 export const texts: typeof English = {
+  families: { microsoft: 'Microsoft Purview', box: 'Box', google: label => `Google: ${label}` },
   description: 'Dateien erhalten die Vertraulichkeitsbezeichnung aus Microsoft Purview, die zu ihrem Inhalt passt.',
   stages: ['Verbinden', 'Zuordnen', 'Prüfen und bezeichnen'],
   stagesName: 'Schritte',

@@ -2,6 +2,8 @@ import type { LabellingError, LabellingOutcome, LabellingRun, SensitivityLevel }
 import { plural } from '../../lib/format.ts'
 
 export const texts = {
+  /** Labels that take each other's place, by whose they are. */
+  families: { microsoft: 'Microsoft Purview', box: 'Box', google: (label: string) => `Google: ${label}` },
   description: 'Files get the sensitivity label of Microsoft Purview that fits what is in them.',
   stages: ['Connect', 'Map', 'Review and label'],
   stagesName: 'Stages',

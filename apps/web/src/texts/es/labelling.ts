@@ -2,6 +2,7 @@ import type { texts as English } from '../en/labelling.ts'
 import { plural } from '../../lib/format.ts'
 
 export const texts: typeof English = {
+  families: { microsoft: 'Microsoft Purview', box: 'Box', google: label => `Google: ${label}` },
   description:
     'Los archivos reciben la etiqueta de confidencialidad de Microsoft Purview que corresponde a su contenido.',
   stages: ['Conectar', 'Asignar', 'Revisar y etiquetar'],

@@ -2,6 +2,7 @@ import type { texts as English } from '../en/labelling.ts'
 import { plural } from '../../lib/format.ts'
 
 export const texts: typeof English = {
+  families: { microsoft: 'Microsoft Purview', box: 'Box', google: label => `Google: ${label}` },
   description:
     'Les fichiers reçoivent l’étiquette de confidentialité de Microsoft Purview qui convient à leur contenu.',
   stages: ['Connecter', 'Associer', 'Vérifier et étiqueter'],

@@ -2,6 +2,7 @@ import type { texts as English } from '../en/labelling.ts'
 import { formatNumber, pluralForm } from '../../lib/format.ts'
 
 export const texts: typeof English = {
+  families: { microsoft: 'Microsoft Purview', box: 'Box', google: label => `Google: ${label}` },
   description: 'קבצים מקבלים את תווית הרגישות של Microsoft Purview שמתאימה לתוכנם.',
   stages: ['חיבור', 'מיפוי', 'בדיקה ותיוג'],
   stagesName: 'שלבים',
