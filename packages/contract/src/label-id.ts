@@ -9,13 +9,14 @@ export const longestLabelId = 200
 
 /** A GUID is a label of Microsoft Purview. Of others it begins with whose it is: `google/<label>[/<field>/<choice>]`, `box/<classification>`. */
 const pattern = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?:google|box)(?:\/[\w.~-]+){1,3})$/
-export const LabelId = z.string().max(longestLabelId).regex(pattern)
+const example = { examples: ['0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'] }
+export const LabelId = z.string().max(longestLabelId).regex(pattern).meta(example)
 
 /** As people type it: of Microsoft's in any case and with braces. */
 export const TypedLabelId = z
   .string()
   .trim()
-  .meta({ examples: ['0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'] })
+  .meta(example)
   .transform(typed => (typed.includes('/') ? typed : typed.replace(/[{}]/g, '').toLowerCase()))
   .pipe(LabelId)
 

@@ -2,17 +2,20 @@ import { z } from 'zod'
 import { labelSystem, TypedLabelId } from './label-id.ts'
 import { SensitivityLevel } from './sensitivity.ts'
 
+const tenantExample = { examples: ['11111111-2222-4333-8444-555555555555'] }
+
 /** Lower case without braces, as documents are compared by. */
 const Tenant = z
   .string()
   .trim()
-  .meta({ examples: ['11111111-2222-4333-8444-555555555555'] })
+  .meta(tenantExample)
   .transform(typed => typed.replace(/[{}]/g, '').toLowerCase())
   .pipe(
     z
       .string()
       .max(200)
-      .regex(/^[a-z\d][a-z\d.-]*$/),
+      .regex(/^[a-z\d][a-z\d.-]*$/)
+      .meta(tenantExample),
   )
 
 /** A sensitivity label that the organisation has. Lists of them go from the least sensitive one to the most. */
