@@ -26,7 +26,7 @@ it('the key ? explains the screen, leads to the documentation, and gives the foc
       expect(await help.count()).toBe(0)
       await button.click()
       await help.getByRole('link', { name: 'Trust', exact: true }).click()
-      await page.getByRole('heading', { name: 'Trust', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'Trust', exact: true, level: 1 }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/help/trust')
       expect(await accessibilityViolations(page)).toEqual([])
     }),
