@@ -1,6 +1,5 @@
 import type { CheckResult } from '../../kit/connector.ts'
-import { OutboundFault } from '../../kit/http/index.ts'
-import { sourceFaultOf } from '../../kit/source-fault-of.ts'
+import { failedCheck } from '../../kit/failed-check.ts'
 import { isAwsDenied } from '../fault.ts'
 import type { S3Client } from '../s3/client.ts'
 import { allowing } from '../s3/rights.ts'
@@ -30,13 +29,7 @@ export async function check(asking: Asking): Promise<CheckResult> {
       ),
     }
   } catch (error) {
-    const fault = sourceFaultOf(error)
-    if (fault?.code === 'throttled' || !(fault || error instanceof OutboundFault)) throw error
-    return {
-      ok: false,
-      granted: [],
-      missing: [{ name: 'AWS CloudTrail', wayOut: (fault ?? (error as Error)).message }],
-    }
+    return failedCheck('AWS CloudTrail', error)
   }
 }
 

@@ -1,6 +1,5 @@
 import type { CheckResult } from '../../kit/connector.ts'
-import { OutboundFault } from '../../kit/http/index.ts'
-import { sourceFaultOf } from '../../kit/source-fault-of.ts'
+import { failedCheck } from '../../kit/failed-check.ts'
 import { accountOf, type AwsAccount } from './account.ts'
 import { readSharing, type BucketSharing } from './bucket.ts'
 import { bucketsOf } from './buckets.ts'
@@ -21,11 +20,7 @@ export async function check(client: S3Client, settings: S3Settings): Promise<Che
     const looks = await Promise.all(names.map(name => look(client, name)))
     return resultOf(looks, await accountOf(client))
   } catch (error) {
-    const fault = sourceFaultOf(error)
-    if (fault?.code === 'throttled' || !(fault || error instanceof OutboundFault || error instanceof S3Fault))
-      throw error
-    const { message } = fault ?? (error as Error)
-    return { ok: false, granted: [], missing: [{ name: 'Amazon S3', wayOut: message }] }
+    return failedCheck('Amazon S3', error, S3Fault)
   }
 }
 

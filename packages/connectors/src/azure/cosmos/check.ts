@@ -1,6 +1,5 @@
 import type { CheckResult } from '../../kit/connector.ts'
-import { OutboundFault } from '../../kit/http/index.ts'
-import { sourceFaultOf } from '../../kit/source-fault-of.ts'
+import { failedCheck } from '../../kit/failed-check.ts'
 import { containersIn, databasesOf, rangesOf } from './catalogue.ts'
 import type { CosmosClient } from './client.ts'
 import { CosmosFault } from './fault.ts'
@@ -14,14 +13,7 @@ export async function check(client: CosmosClient, settings: Pick<CosmosSettings,
   try {
     return await examine(client, settings.databases)
   } catch (error) {
-    const fault = sourceFaultOf(error)
-    if (fault?.code === 'throttled' || !(fault || error instanceof OutboundFault || error instanceof CosmosFault))
-      throw error
-    return {
-      ok: false,
-      granted: [],
-      missing: [{ name: 'Azure Cosmos DB', wayOut: (fault ?? (error as Error)).message }],
-    }
+    return failedCheck('Azure Cosmos DB', error, CosmosFault)
   }
 }
 

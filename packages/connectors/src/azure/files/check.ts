@@ -1,6 +1,5 @@
 import type { CheckResult } from '../../kit/connector.ts'
-import { OutboundFault } from '../../kit/http/index.ts'
-import { sourceFaultOf } from '../../kit/source-fault-of.ts'
+import { failedCheck } from '../../kit/failed-check.ts'
 import type { StorageClient } from '../storage/client.ts'
 import { storageExcess } from '../storage/excess.ts'
 import { isDenied, isMissing, StorageFault } from '../storage/fault.ts'
@@ -39,11 +38,7 @@ export async function check(client: StorageClient, settings: AzureFilesSettings)
       excess: storageExcess(settings, { service: 'file', role: 'Storage File Data Privileged Reader' }),
     }
   } catch (error) {
-    const fault = sourceFaultOf(error)
-    if (fault?.code === 'throttled' || !(fault || error instanceof OutboundFault || error instanceof StorageFault))
-      throw error
-    const { message } = fault ?? (error as Error)
-    return { ok: false, granted: [], missing: [{ name: 'Azure Files', wayOut: message }] }
+    return failedCheck('Azure Files', error, StorageFault)
   }
 }
 

@@ -1,6 +1,5 @@
 import type { CheckResult } from '../../kit/connector.ts'
-import { OutboundFault } from '../../kit/http/index.ts'
-import { sourceFaultOf } from '../../kit/source-fault-of.ts'
+import { failedCheck } from '../../kit/failed-check.ts'
 import { bucketsOf } from './buckets.ts'
 import { objectPath, type GcsClient } from './client.ts'
 import { excessOf } from './excess.ts'
@@ -21,11 +20,7 @@ export async function check(client: GcsClient, settings: GcsSettings): Promise<C
     const looks = await Promise.all(names.map(name => look(client, name)))
     return { ...resultOf(looks), excess: await excessOf(client, settings, names) }
   } catch (error) {
-    const fault = sourceFaultOf(error)
-    if (fault?.code === 'throttled' || !(fault || error instanceof OutboundFault || error instanceof GcsFault))
-      throw error
-    const { message } = fault ?? (error as Error)
-    return { ok: false, granted: [], missing: [{ name: 'Google Cloud Storage', wayOut: message }] }
+    return failedCheck('Google Cloud Storage', error, GcsFault)
   }
 }
 

@@ -1,6 +1,5 @@
 import type { CheckResult } from '../../kit/connector.ts'
-import { OutboundFault } from '../../kit/http/index.ts'
-import { sourceFaultOf } from '../../kit/source-fault-of.ts'
+import { failedCheck } from '../../kit/failed-check.ts'
 import { allowing, GraphFault } from '../fault.ts'
 import type { Graph } from '../graph.ts'
 import { checkSharePoint } from '../sites/check.ts'
@@ -48,11 +47,7 @@ export async function check(
       ...(excess && { excess }),
     }
   } catch (error) {
-    const fault = sourceFaultOf(error)
-    if (fault?.code === 'throttled' || !(fault || error instanceof OutboundFault || error instanceof GraphFault))
-      throw error
-    const { message } = fault ?? (error as Error)
-    return { ok: false, granted: [], missing: [{ name: 'Microsoft 365', wayOut: message }] }
+    return failedCheck('Microsoft 365', error, GraphFault)
   }
 }
 

@@ -47,7 +47,7 @@ function Devices() {
   return (
     <Card
       title={texts.title}
-      note={data && texts.counted(formatNumber(data.total), formatNumber(data.heard))}
+      note={data?.total ? texts.counted(formatNumber(data.total), formatNumber(data.heard)) : undefined}
       tools={data && <Tools list={data} />}
     >
       <Group gap="xs" mb="sm">
