@@ -18,6 +18,7 @@ import { docsRoutes } from './features/docs/routes.ts'
 import { customLabelRoutes } from './features/custom-labels/routes.ts'
 import { dataSubjectRoutes } from './features/data-subjects/routes.ts'
 import { departmentRoutes } from './features/departments/routes.ts'
+import { folderContextRoutes } from './features/folder-contexts/routes.ts'
 import { deviceRoutes } from './features/devices/routes.ts'
 import { demoRoutes } from './features/demo/routes.ts'
 import { editionRoutes } from './features/edition/routes.ts'
@@ -117,6 +118,7 @@ const features: readonly ((router: Router) => void)[] = [
   consentRoutes,
   dataSubjectRoutes,
   departmentRoutes,
+  folderContextRoutes,
   deviceRoutes,
   organisationRoutes,
   accountRoutes,

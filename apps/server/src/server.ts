@@ -28,6 +28,7 @@ import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
 import { feedReceiversJob, scheduleReceivers } from './features/receivers/jobs.ts'
 import { receiverKinds } from './telling/publish.ts'
 import { scheduleTrustExpiry } from './features/trust/jobs.ts'
+import { describeFoldersJob, scheduleFolderContexts } from './features/folder-contexts/jobs.ts'
 import { postureJob, schedulePosture } from './features/posture/jobs.ts'
 import { scheduleNews } from './features/notifications/jobs.ts'
 import { scheduleReports } from './features/reports/jobs.ts'
@@ -271,6 +272,8 @@ async function startWork(services: Services, timers: Timers): Promise<() => Prom
   await services.tasks.work(reportTask(services))
   await services.jobs.work(findAnomaliesJob(services))
   await services.jobs.work(postureJob(services))
+  await services.jobs.work(describeFoldersJob(services))
+  await scheduleFolderContexts(services)
   await scheduleSettling(services)
   await scheduleAnomalies(services)
   await services.jobs.work(matchPoliciesJob(services))

@@ -1,6 +1,7 @@
 export * from './access/index.ts'
 export * from './conversation/index.ts'
 export * from './editions/index.ts'
+export * from './folder-contexts/index.ts'
 export * from './labelling/index.ts'
 export * from './labels/index.ts'
 export * from './notifications/index.ts'

@@ -1,8 +1,11 @@
 /** What a dimension takes besides the question: a capability of the edition (specification S6.012), or a feature of the organisation. */
-export type Licence = { capability: 'topics' | 'extraDimensions' } | { feature: 'departments_information' }
+export type Licence =
+  | { capability: 'topics' | 'extraDimensions' }
+  | { feature: 'departments_information' | 'folders_context_labels' }
 
 const topics = { capability: 'topics' } as const
 const extra = { capability: 'extraDimensions' } as const
+const contexts = { feature: 'folders_context_labels' } as const
 const departments = { feature: 'departments_information' } as const
 
 const licences: Readonly<Record<string, readonly Licence[]>> = {
@@ -14,6 +17,8 @@ const licences: Readonly<Record<string, readonly Licence[]>> = {
   linkKind: [extra],
   department: [departments, extra],
   manager: [departments],
+  about: [contexts],
+  outOfPlace: [contexts],
 }
 
 /** What asking for a dimension or attribute by this name takes; `ownerDepartment` is a department as well. */

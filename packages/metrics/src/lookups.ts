@@ -50,6 +50,10 @@ export const constants: Readonly<Record<string, string>> = {
     WHERE ${own} AND department != '' ORDER BY identity_id))`,
   departmentNames: `(SELECT arrayPushFront(groupArray(department::String), '') FROM (SELECT identity_id, department FROM identities FINAL
     WHERE ${own} AND department != '' ORDER BY identity_id))`,
+  contextFolders: `(SELECT arrayPushFront(groupArray(toString(folder_id)), '') FROM (SELECT folder_id FROM folder_contexts FINAL
+    WHERE ${own} AND about != '' ORDER BY folder_id))`,
+  contextNames: `(SELECT arrayPushFront(groupArray(about::String), '') FROM (SELECT folder_id, about FROM folder_contexts FINAL
+    WHERE ${own} AND about != '' ORDER BY folder_id))`,
   policySets: byKey('policy_key', 'policies', `policy_sets FINAL WHERE ${own}`),
   policySteps: byKey(
     'policy_key',
@@ -87,9 +91,9 @@ export const eventSensitivity = 'ratedSensitivities[rating_key]'
 export const shareRank = (column: string) =>
   `indexOf(['inside', 'outside', 'personal', 'anonymous'], ${column}::String)`
 
-/** The labels of one generation: `finance/invoices` is of generation 1. Regulations stand beside the tree. */
+/** The labels of one generation: `finance/invoices` is of generation 1. Regulations, and what a file is in the light of its folder, stand beside the tree. */
 export function labelsOf(generation: number, labels: string): string {
-  return `arrayMap(label -> label::String, arrayFilter(label -> countSubstrings(label::String, '/') = ${generation} AND NOT startsWith(label::String, 'regulation/'), ${labels}))`
+  return `arrayMap(label -> label::String, arrayFilter(label -> countSubstrings(label::String, '/') = ${generation} AND NOT startsWith(label::String, 'regulation/') AND NOT startsWith(label::String, 'context/'), ${labels}))`
 }
 
 export const regulationsOf = (labels: string) =>

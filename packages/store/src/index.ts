@@ -26,6 +26,8 @@ export { asTold, identityOf, standingExposures, type StoredExposure } from './an
 export { restate } from './analytics/restate.ts'
 export { signInCountry } from './analytics/sign-in-country.ts'
 export type { StoredShare } from './analytics/share-events.ts'
+export { readContexts, type StoredContext } from './analytics/folders/contexts.ts'
+export { describeFolders } from './analytics/folders/describe.ts'
 export { storedEvents } from './analytics/fresh-events.ts'
 export { setDepartments, type Place } from './analytics/departments.ts'
 export { setLeaves } from './analytics/leaves.ts'

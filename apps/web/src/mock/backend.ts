@@ -4,6 +4,7 @@ import { conversation } from './conversation.ts'
 import { devices } from './devices.ts'
 import { departments } from './departments.ts'
 import { details } from './details.ts'
+import { folderContexts } from './folder-contexts.ts'
 import { keys } from './keys.ts'
 import { knowledge } from './knowledge.ts'
 import { labelling } from './labelling.ts'
@@ -29,6 +30,7 @@ const mocks: readonly Mock[] = [
   ...investigation,
   ...departments,
   ...details,
+  ...folderContexts,
   ...access,
   ...plans,
   ...playbooks,

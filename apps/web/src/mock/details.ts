@@ -68,6 +68,7 @@ function itemDetail(row: Row): ItemDetail {
     singlingOut: demo.item(number).singlingOut ?? null,
     carried: demo.item(number).carried ?? [],
     cluster: null,
+    outOfPlace: null,
     exposures: waysOf(number),
     events: events.slice(-mostEvents).toReversed().map(toEvent),
     eventTotal: events.length,

@@ -224,6 +224,8 @@ export const ItemDetail = FileRow.extend({
   carried: z.array(CarriedLabel),
   /** Null where nothing else is nearly the same (specification S2.101). */
   cluster: ItemCluster.nullable(),
+  /** Why it does not go with what its folder is about; null where it does, or nothing is expected there, or the organisation lacks the feature. */
+  outOfPlace: z.string().nullable(),
   exposures: z.array(AccessWay),
   events: z.array(EventRow),
   eventTotal: z.int(),

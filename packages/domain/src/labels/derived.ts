@@ -1,5 +1,8 @@
 import type { LabelSeed } from './seed.ts'
 
+/** What events carry of files that do not go with their folder. */
+export const outOfPlace = 'context/out_of_place'
+
 /** Groups that gather other labels: they hold no content of their own (specification S3.034, S3.035). */
 const virtualLabels: readonly LabelSeed[] = [
   {
@@ -76,10 +79,39 @@ const folderContexts: readonly LabelSeed[] = [
   },
 ]
 
+/** What a folder is about: a branch of work. */
+const aboutFolders: readonly LabelSeed[] = (
+  [
+    ['governance', 'How the organisation is directed and protected'],
+    ['business', 'Making and selling'],
+    ['finance', 'Money'],
+    ['hr', 'The people who work here'],
+    ['legal', 'Agreements and rights'],
+  ] as const
+).map(([branch, what], at) => ({
+  id: 1211 + at,
+  key: `folder/${branch}`,
+  name: `${branch === 'hr' ? 'HR' : branch.charAt(0).toUpperCase() + branch.slice(1)} folder`,
+  score: 0,
+  description: `${what}: a folder whose name or content is about it.`,
+}))
+
+/** What a file is in the light of where it lies. */
+const contexts: readonly LabelSeed[] = [
+  {
+    id: 1301,
+    key: outOfPlace,
+    name: 'Out of place',
+    score: 0,
+    description: 'Sensitive content that does not go with what its folder is about: payroll in a marketing folder.',
+  },
+]
+
 export const derivedLabels: readonly LabelSeed[] = [
   ...virtualLabels.map(seed => ({ ...seed, category: 'Virtual' as const, about: 'Both' as const })),
   ...abstractLabels.map(seed => ({ ...seed, type: 'Content_abstract' as const })),
-  ...folderContexts.map(seed => ({ ...seed, type: 'Folder_context' as const })),
+  ...[...folderContexts, ...aboutFolders].map(seed => ({ ...seed, type: 'Folder_context' as const })),
+  ...contexts.map(seed => ({ ...seed, type: 'Context' as const })),
 ]
 
 /** Generation-0 keys that the fixed Personal group shows, by subgroup. */

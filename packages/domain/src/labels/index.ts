@@ -1,7 +1,7 @@
 export * from './descriptions.ts'
 export { microsoftTypes } from './microsoft-types.ts'
 export * from './product-labels.ts'
-export { personalGroup } from './derived.ts'
+export { outOfPlace, personalGroup } from './derived.ts'
 export * from './information-type-set.ts'
 export * from './rules.ts'
 export * from './score.ts'

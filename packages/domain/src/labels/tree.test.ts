@@ -29,14 +29,14 @@ test('every label has every field, of the types and categories named (S3.029–S
   expect(new Set(labelTree.all.map(({ id }) => id)).size).toBe(labelTree.all.length)
 })
 
-test('virtual, abstract and folder context labels exist, and the Personal group has two subgroups (S3.034, S3.036)', () => {
+test('virtual, abstract and folder context labels exist, and the Personal group has two subgroups (S3.031, S3.034, S3.036)', () => {
   expect(labelTree.byKey('virtual/sensitive_personal')).toMatchObject({
     labelName: 'Sensitive Personal Information',
     labelCategory: 'Virtual',
   })
   expect(labelTree.byKey('virtual/microsoft')?.labelName).toBe('Microsoft labels')
   expect(new Set(labelTree.all.map(({ labelType }) => labelType))).toEqual(
-    new Set(['Content_label', 'Content_abstract', 'Folder_context']),
+    new Set(['Content_label', 'Content_abstract', 'Folder_context', 'Context']),
   )
   expect(
     labelTree.all.filter(({ labelCategory }) => labelCategory.endsWith('Information')).map(({ key }) => key),

@@ -1,4 +1,5 @@
 export * from './anomaly-sentences.ts'
+export { contextInsightId } from './context-insights.ts'
 export * from './insight-rule.ts'
 export * from './insights.ts'
 export * from './open-risk.ts'

@@ -3,11 +3,17 @@ import { labelTree } from '../labels/product-labels.ts'
 import type { LabelTree } from '../labels/tree.ts'
 import { behaviourInsights } from './behaviour-insights.ts'
 import { complianceInsights } from './compliance-insights.ts'
+import { contextInsights } from './context-insights.ts'
 import { exposureInsights } from './exposure-insights.ts'
 import type { InsightRule } from './insight-rule.ts'
 
 /** The product's own insights. Ids last; names and descriptions may be reworded. */
-export const insightRules: readonly InsightRule[] = [...exposureInsights, ...complianceInsights, ...behaviourInsights]
+export const insightRules: readonly InsightRule[] = [
+  ...exposureInsights,
+  ...complianceInsights,
+  ...contextInsights,
+  ...behaviourInsights,
+]
 
 /** What `/json/insights.mapping.json` serves. */
 export const insightsMapping = () => insightRules.map(({ id, description }) => ({ id, description }))

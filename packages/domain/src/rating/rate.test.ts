@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { labelTree } from '../labels/product-labels.ts'
 import { scoresOf } from '../labels/sensitivity.ts'
+import { contextInsightId } from './context-insights.ts'
 import { applyOverrides } from './insight-rule.ts'
 import { insightRules, insightsMapping, toInsight } from './insights.ts'
 import { rate, type RatedFacts } from './rate.ts'
@@ -75,9 +76,13 @@ test('every insight can be matched, and switching it off or lowering it shows', 
     }
     const ids = (override: object) =>
       rate(facts, applyOverrides(insightRules, new Map([[insight.id, override]]))).insights.map(({ id }) => id)
-    expect(ids({})).toContain(insight.id)
+    expect(ids({ enabled: true })).toContain(insight.id)
+    // Out of place counts by choice.
+    expect(ids({}).includes(insight.id)).toBe(insight.id !== contextInsightId)
     expect(ids({ enabled: false })).not.toContain(insight.id)
-    expect(rate(facts, applyOverrides([insight], new Map([[insight.id, { severity: 1 as const }]]))).severity).toBe(1)
+    expect(
+      rate(facts, applyOverrides([insight], new Map([[insight.id, { severity: 1 as const, enabled: true }]]))).severity,
+    ).toBe(1)
   }
 })
 

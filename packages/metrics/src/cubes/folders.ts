@@ -19,6 +19,16 @@ export const folders: Cube = {
     source: { title: 'Source', type: 'uuid', sql: 'source_id', entity: 'sources' },
     sourceCode: { title: 'Service', type: 'number', sql: 'source_code' },
     owner: { title: 'Owner', type: 'uuid', sql: 'owner_id', entity: 'employees' },
+    about: {
+      title: 'What it is about',
+      type: 'text',
+      sql: "transform(toString(folder_id), contextFolders, contextNames, '')",
+    },
+    outOfPlace: {
+      title: 'Holds files that do not go with it',
+      type: 'boolean',
+      sql: `(folder_id IN (SELECT folder_id FROM folder_contexts FINAL WHERE organisation_id = {organisation:UUID} AND notEmpty(misfits)))`,
+    },
     shareType: { title: 'Share type', type: 'text', sql: 'share_type' },
     shareRank: { title: 'Width of sharing', type: 'number', sql: shareRank('share_type') },
   },

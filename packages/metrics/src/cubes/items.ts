@@ -28,6 +28,12 @@ export const items: Cube = {
     sourceCode: { title: 'Service', type: 'number', sql: 'source_code' },
     folder: { title: 'Cloud folder', type: 'uuid', sql: 'folder_id', entity: 'folders' },
     cluster: { title: 'Cluster of nearly the same content', type: 'uuid', sql: 'cluster_id' },
+    outOfPlace: {
+      title: 'Does not go with its folder',
+      type: 'boolean',
+      sql: `(item_id IN (SELECT arrayJoin(misfits) FROM folder_contexts FINAL WHERE organisation_id = {organisation:UUID}))`,
+      entity: 'folders',
+    },
     isCopy: {
       title: 'Older copy of nearly the same content',
       type: 'boolean',

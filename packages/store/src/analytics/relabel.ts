@@ -2,6 +2,7 @@ import type { Analytics } from './client.ts'
 import type { Row } from './tables.ts'
 import { decodeRow } from './codec.ts'
 import { dimensionsOf, type Dimensions, type Rated } from './dimensions.ts'
+import { writeHoldings } from './folders/holdings.ts'
 import { decodeItem, itemColumns } from './lookup.ts'
 import type { StoredItem } from './read-item.ts'
 import type { EventRow, FindingRow, ItemLabel } from './rows.ts'
@@ -142,6 +143,8 @@ export async function relabelItems(
     tables.labelChanges,
     changes.flatMap(change => historyOf(change, { organisationId, by })),
   )
+  for (const [sourceId, items] of Map.groupBy(rows, row => row.sourceId))
+    await writeHoldings(analytics, { organisationId, sourceId }, { items, version, moved: new Set() })
   await analytics.insert(tables.items, rows, { organisationId, version, ...storedItemColumns(keys) })
 }
 
@@ -219,7 +222,7 @@ interface EventsOf {
 }
 
 /** Gives these items' events the rating keys of the labels that they are to have. Only the events that change are written. */
-async function relabelEvents(
+export async function relabelEvents(
   analytics: Analytics,
   { organisationId, items, relabel }: EventsOf,
   dimensions: Dimensions,

@@ -1,6 +1,7 @@
 import type { Analytics } from './client.ts'
 import { dimensionsOf } from './dimensions.ts'
 import type { StoredExposure } from './exposures.ts'
+import { writeHoldings } from './folders/holdings.ts'
 import { hash64 } from './keys.ts'
 import type { KnownFolder } from './lookup.ts'
 import type { FolderRow, KnownItem } from './rows.ts'
@@ -31,5 +32,7 @@ export async function restate(
     keyHash: ({ key }: FolderRow) => hash64(key),
     identityHash: ({ identity }: FolderRow) => (identity ? hash64(identity) : '0'),
   })
+  const moved = new Set(items.map(({ itemId }) => itemId))
+  await writeHoldings(analytics, { organisationId, sourceId }, { items, version, moved })
   await analytics.insert(tables.items, items, { ...source, ...storedItemColumns(keys) })
 }

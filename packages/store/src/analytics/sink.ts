@@ -3,6 +3,8 @@ import { dimensionsOf, type Dimensions, type Keys } from './dimensions.ts'
 import { lookupClusters, writeClusters } from './clusters.ts'
 import { discardFindings, discardUnfinished } from './discard.ts'
 import { entityNumbers, type EntityNumbers } from './entity-numbers.ts'
+import { writeHoldings } from './folders/holdings.ts'
+import { markedOutOfPlace } from './folders/marks.ts'
 import { endedExposures, lookupExposures } from './exposures.ts'
 import { byMonths } from './by-months.ts'
 import { freshEvents } from './fresh-events.ts'
@@ -177,7 +179,8 @@ async function writeBatch({ analytics, scope, dimensions, entities }: Writer, ba
   const stream = ({ stream: own }: { stream?: string }) => own ?? ''
   const version = await analytics.nextVersion()
   const { items = [], folders = [], identities = [] } = batch
-  const events = await freshEvents(analytics, organisationId, batch.events ?? [])
+  const fresh = await freshEvents(analytics, organisationId, batch.events ?? [])
+  const events = await markedOutOfPlace(analytics, organisationId, fresh)
   const keys = await dimensions.keysFor({
     labelSets: items.map(labelsOf),
     events,
@@ -232,6 +235,7 @@ async function writeBatch({ analytics, scope, dimensions, entities }: Writer, ba
   await analytics.insert(tables.scanItems, batch.scanItems ?? [], { ...source, scanId, version })
   await writeClusters(analytics, organisationId, batch.clusters ?? [])
   await analytics.insert(tables.labelChanges, await changedLabels(analytics, scope, batch))
+  await writeHoldings(analytics, scope, { items, version, moved: movedIn(batch) })
   await analytics.insert(tables.items, items, {
     ...source,
     sourceCode,
@@ -242,6 +246,10 @@ async function writeBatch({ analytics, scope, dimensions, entities }: Writer, ba
     number: ({ itemId }: ItemRow) => itemNumber(itemId),
   })
 }
+
+/** Items that may lie elsewhere than before. */
+const movedIn = ({ scanItems = [] }: ScanBatch) =>
+  new Set(scanItems.filter(({ change }) => change === 'moved' || change === 'modified').map(({ itemId }) => itemId))
 
 /** The columns of an item that follow from its row. */
 export function storedItemColumns(keys: Keys) {

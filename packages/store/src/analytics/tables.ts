@@ -1,31 +1,8 @@
-/** A row as ClickHouse answers it. */
-export type Row = Record<string, unknown>
+import { folderContexts, folderTouches, holdings } from './folder-tables.ts'
+import { category, fromSource, number, sameUuid, scoped, text, time, uuid, version, type Table } from './table.ts'
 
-/** A ClickHouse table as data: its definition follows from it on one node and on a ClickHouse cluster. */
-export interface Table {
-  name: string
-  /** `replacing` keeps the row with the highest `version` for each `orderBy`; read those with FINAL. */
-  engine: 'append' | 'replacing'
-  columns: Readonly<Record<string, string>>
-  orderBy: readonly string[]
-  partitionBy?: string
-  /** Spreads rows over the shards of a ClickHouse cluster; rows that replace one another must meet on one shard. */
-  shardBy: string
-  indexes?: readonly string[]
-  settings?: string
-}
-
-const time = "DateTime64(3, 'UTC')"
-const text = 'String'
-const category = 'LowCardinality(String)'
-const uuid = 'UUID'
-/** Of very many rows with few different ones. */
-const sameUuid = 'LowCardinality(UUID)'
-const version = 'UInt64'
-/** Given out by the meta store (numbers.ts); 0 is none. */
-const number = 'UInt32'
-const scoped = { organisation_id: uuid }
-const fromSource = { ...scoped, source_id: uuid }
+export type { Row, Table } from './table.ts'
+export { folderContexts, folderTouches, holdings }
 
 export const events: Table = {
   name: 'events',
@@ -398,6 +375,9 @@ export const tables = [
   events,
   items,
   folders,
+  holdings,
+  folderTouches,
+  folderContexts,
   exposures,
   identities,
   findings,

@@ -17,6 +17,7 @@ import { TaskWaits, type TaskRun } from '../../tasks/kind.ts'
 import { findAnomaliesJob } from '../anomalies/jobs.ts'
 import { syncAccounts } from '../accounts/verbs/sync-accounts.ts'
 import { rulesetFor } from '../custom-labels/verbs/ruleset-for.ts'
+import { describeFoldersJob } from '../folder-contexts/jobs.ts'
 import { askForMatching } from '../policies/jobs.ts'
 import { askForFeeding } from '../receivers/jobs.ts'
 import { rulesFor } from '../rating/verbs/rater-for.ts'
@@ -43,6 +44,9 @@ export async function runScanTask(services: Services, run: TaskRun<ScanInput>): 
     await services.jobs
       .send(findAnomaliesJob(services), { organisationId: run.organisationId, scanId: run.id }, run.id)
       .catch((error: unknown) => services.log.error({ err: error, scanId: run.id }, 'anomalies'))
+    await services.jobs
+      .send(describeFoldersJob(services), { organisationId: run.organisationId }, run.organisationId)
+      .catch((error: unknown) => services.log.error({ err: error, scanId: run.id }, 'folder contexts'))
     await askForMatching(services, run.organisationId).catch((error: unknown) =>
       services.log.error({ err: error, scanId: run.id }, 'policies'),
     )

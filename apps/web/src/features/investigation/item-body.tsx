@@ -55,6 +55,11 @@ export function ItemBody({ item }: { item: ItemDetail }) {
           {item.reason === 'ocr_off' && <RecognitionSwitch sourceId={item.sourceId} />}
         </p>
       )}
+      {item.outOfPlace && (
+        <p className={classes.notice} data-testid="out-of-place">
+          <strong>{t.outOfPlace}</strong> {item.outOfPlace}
+        </p>
+      )}
       <ItemFacts item={item} />
       <Section title={t.why}>
         {item.flip && <p className={classes.flip}>{item.flip}</p>}

@@ -1,4 +1,5 @@
 import type { texts as English } from '../en/subject.ts'
+import { formatList, formatNumber, plural } from '../../lib/format.ts'
 
 export const texts: typeof English = {
   pick: 'Person, Ordner oder Datei untersuchen',
@@ -23,6 +24,18 @@ export const texts: typeof English = {
   file: 'Die Datei',
   gone: 'Das gibt es nicht mehr, oder Sie dürfen es nicht sehen.',
   goneHint: 'Suchen Sie oben nach etwas anderem.',
+  context: {
+    title: 'Worum es geht',
+    note: 'nach Namen und Inhalt',
+    undecided: 'Nicht zu entscheiden',
+    notYet: 'Der Ordner wird nach dem nächsten Scan betrachtet.',
+    notLicensed: 'Ordnerkontexte sind nicht lizenziert',
+    needs: edition => `Sie gehören zur Edition ${edition}, sofern sie nicht abgeschaltet sind.`,
+    more: 'Was sie leisten',
+    confidence: of100 => `zu ${formatNumber(of100)} von 100 sicher`,
+    expected: names => `Neue Dateien sollten zu ${formatList(names)} gehören.`,
+    outOfPlace: count => `${plural(count, { one: 'Datei passt', other: 'Dateien passen' })} nicht dazu`,
+  },
   kinds: {
     employee: 'Mitarbeiter',
     contact: 'Externer Kontakt',

@@ -1,3 +1,5 @@
+import { formatList, formatNumber, plural } from '../../lib/format.ts'
+
 export const texts = {
   pick: 'Investigate a person, folder or file',
   facts: 'Facts and risk',
@@ -21,6 +23,18 @@ export const texts = {
   file: 'The file',
   gone: 'There is no such thing any more, or you may not see it.',
   goneHint: 'Search for another one above.',
+  context: {
+    title: 'What it is about',
+    note: 'from its name and from what it holds',
+    undecided: 'Nothing decides',
+    notYet: 'It is looked at after the next scan.',
+    notLicensed: 'Folder contexts are not licensed',
+    needs: (edition: string) => `They come with the ${edition} edition, where they are not switched off.`,
+    more: 'What they do',
+    confidence: (of100: number) => `${formatNumber(of100)} of 100 sure`,
+    expected: (names: readonly string[]) => `New files are expected to be of ${formatList(names)}.`,
+    outOfPlace: (count: number) => `${plural(count, { one: 'file does', other: 'files do' })} not go with it`,
+  },
   kinds: {
     employee: 'Employee',
     contact: 'External contact',

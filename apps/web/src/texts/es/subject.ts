@@ -1,4 +1,5 @@
 import type { texts as English } from '../en/subject.ts'
+import { formatList, formatNumber, plural } from '../../lib/format.ts'
 
 export const texts: typeof English = {
   pick: 'Investigar una persona, una carpeta o un archivo',
@@ -23,6 +24,18 @@ export const texts: typeof English = {
   file: 'El archivo',
   gone: 'Ya no existe o no tiene permiso para verlo.',
   goneHint: 'Busque otro arriba.',
+  context: {
+    title: 'De qué trata',
+    note: 'según su nombre y lo que contiene',
+    undecided: 'Nada lo decide',
+    notYet: 'Se examina después del próximo análisis.',
+    notLicensed: 'Los contextos de carpetas no tienen licencia',
+    needs: edition => `Vienen con la edición ${edition}, si no están desactivados.`,
+    more: 'Qué hacen',
+    confidence: of100 => `seguridad: ${formatNumber(of100)} de 100`,
+    expected: names => `Se espera que los archivos nuevos sean de ${formatList(names)}.`,
+    outOfPlace: count => `${plural(count, { one: 'archivo no encaja', other: 'archivos no encajan' })} aquí`,
+  },
   kinds: {
     employee: 'Empleado',
     contact: 'Contacto externo',

@@ -1,4 +1,5 @@
 import type { texts as English } from '../en/subject.ts'
+import { formatList, formatNumber, plural } from '../../lib/format.ts'
 
 export const texts: typeof English = {
   pick: 'Examiner une personne, un dossier ou un fichier',
@@ -23,6 +24,19 @@ export const texts: typeof English = {
   file: 'Le fichier',
   gone: 'Cela n’existe plus, ou vous ne pouvez pas le voir.',
   goneHint: 'Cherchez autre chose ci-dessus.',
+  context: {
+    title: 'De quoi il s’agit',
+    note: 'd’après son nom et son contenu',
+    undecided: 'Rien ne le décide',
+    notYet: 'Il sera examiné après la prochaine analyse.',
+    notLicensed: 'Les contextes de dossiers ne sont pas sous licence',
+    needs: edition => `Ils font partie de l’édition ${edition}, s’ils ne sont pas désactivés.`,
+    more: 'Ce qu’ils font',
+    confidence: of100 => `sûr à ${formatNumber(of100)} sur 100`,
+    expected: names => `Les nouveaux fichiers devraient relever de ${formatList(names)}.`,
+    outOfPlace: count =>
+      `${plural(count, { one: 'fichier ne s’y accorde pas', other: 'fichiers ne s’y accordent pas' })}`,
+  },
   kinds: {
     employee: 'Employé',
     contact: 'Contact externe',

@@ -1,4 +1,5 @@
 import type { texts as English } from '../en/subject.ts'
+import { formatList, formatNumber, pluralForm } from '../../lib/format.ts'
 
 export const texts: typeof English = {
   pick: 'תחקור של אדם, תיקייה או קובץ',
@@ -23,6 +24,22 @@ export const texts: typeof English = {
   file: 'הקובץ',
   gone: 'זה כבר לא קיים, או שאין לך הרשאה לראות אותו.',
   goneHint: 'אפשר לחפש משהו אחר למעלה.',
+  context: {
+    title: 'במה התיקייה עוסקת',
+    note: 'לפי שמה ותוכנה',
+    undecided: 'אין הכרעה',
+    notYet: 'התיקייה תיבחן לאחר הסריקה הבאה.',
+    notLicensed: 'אין רישיון להקשרי תיקיות',
+    needs: edition => `הם כלולים במהדורה \u2068${edition}\u2069, אם לא כובו.`,
+    more: 'מה הם עושים',
+    confidence: of100 => `ודאות: ${formatNumber(of100)} מתוך 100`,
+    expected: names => `קבצים חדשים צפויים להיות מסוג \u2068${formatList(names)}\u2069.`,
+    outOfPlace: count =>
+      pluralForm(count, {
+        one: 'קובץ אחד אינו מתאים לתיקייה',
+        other: `${formatNumber(count)} קבצים אינם מתאימים לתיקייה`,
+      }),
+  },
   kinds: {
     employee: 'עובד',
     contact: 'איש קשר חיצוני',

@@ -12,6 +12,7 @@ import {
 import type { Services } from '../../../context.ts'
 import { syncAccounts } from '../../accounts/verbs/sync-accounts.ts'
 import { findAnomalies } from '../../anomalies/verbs/find-anomalies.ts'
+import { describeFoldersOf } from '../../folder-contexts/verbs/describe-folders.ts'
 import { postureJob } from '../../posture/jobs.ts'
 import { rulesFor } from '../../rating/verbs/rater-for.ts'
 import { rerateAll } from '../../rating/verbs/rerate-all.ts'
@@ -80,6 +81,7 @@ async function load(services: Services, size: DemoSize, { creator, signal }: Loa
     writeAccounts(services, demo, organisationId),
     writeMemberships(services, demo, organisationId),
   ])
+  await describeFoldersOf(services, organisationId, { anew: true, signal })
   await writePosture(services, demo, organisationId)
   await writeLabelling(services, demo, organisationId)
   await writeReceivers(services, demo, organisationId)

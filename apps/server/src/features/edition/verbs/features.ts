@@ -1,7 +1,8 @@
 import { FeatureId, type Feature } from '@sharelight/contract'
 import { featuresOf } from '@sharelight/domain'
-import { audit, json } from '@sharelight/store'
+import { afterCommit, audit, json } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
+import { rerateAll } from '../../rating/verbs/rerate-all.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
@@ -48,6 +49,8 @@ export async function switchFeatures(ctx: Context, switches: readonly FeatureSwi
         .returningAll()
         .executeTakeFirstOrThrow()
     })
+  // It brings a risk type along, or takes it away.
+  if (switches.some(({ id }) => id === 'folders_context_labels')) await afterCommit(() => rerateAll(ctx))
   return featuresHere(services, row)
 }
 

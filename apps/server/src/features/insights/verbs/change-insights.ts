@@ -1,8 +1,9 @@
 import type { InsightChange } from '@sharelight/contract'
+import { contextInsightId } from '@sharelight/domain'
 import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
-import { requireCapability } from '../../../http/edition.ts'
+import { requireCapability, requireFeature } from '../../../http/edition.ts'
 import { requireArea } from '../../../http/require-area.ts'
 import { saveWithEffects } from '../../effects/verbs/save-with-effects.ts'
 import { insightRule } from './list-insights.ts'
@@ -12,6 +13,7 @@ export async function changeInsights(ctx: Context, changes: readonly InsightChan
   requireArea(ctx, 'risk_type_customization', 'Risk Severity')
   requireCapability(ctx, 'riskTypeCustomization')
   for (const { id } of changes) insightRule(id)
+  if (changes.some(({ id }) => id === contextInsightId)) requireFeature(ctx, 'folders_context_labels')
   const { services, user } = ctx
   await saveWithEffects(ctx, [{ kind: 'rate' }], async tx => {
     for (const { id, severity, enabled } of changes) {

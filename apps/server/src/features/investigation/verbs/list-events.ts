@@ -1,5 +1,6 @@
 import type { EventRow } from '@sharelight/contract'
 import { EventType, SeverityLevel, ShareType, type MetricFilter } from '@sharelight/contract'
+import { outOfPlace } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { requireEvents } from '../../../http/require-entity.ts'
 import { labelName } from '../../labels/verbs/label-facts.ts'
@@ -47,8 +48,11 @@ export async function listEvents(ctx: Context, query: CompleteListQuery) {
     ctx,
     [...extras.values()].flatMap(extra => list(extra['List:recipient'])),
   )
+  const shows = (key: string) => key !== outOfPlace || ctx.organisation.features.has('folders_context_labels')
   return {
-    items: rows.map(row => toEvent(row, extras.get(text(row.id)) ?? {}, { faces, nameOf: key => labelName(ctx, key) })),
+    items: rows.map(row =>
+      toEvent(row, extras.get(text(row.id)) ?? {}, { faces, nameOf: key => labelName(ctx, key), shows }),
+    ),
     total,
   }
 }
@@ -56,9 +60,10 @@ export async function listEvents(ctx: Context, query: CompleteListQuery) {
 interface Names {
   faces: Awaited<ReturnType<typeof identityFaces>>
   nameOf(label: string): string
+  shows(label: string): boolean
 }
 
-function toEvent(row: AnswerRow, extra: AnswerRow, { faces, nameOf }: Names): EventRow {
+function toEvent(row: AnswerRow, extra: AnswerRow, { faces, nameOf, shows }: Names): EventRow {
   const isAboutFolder = !row.item
   return {
     id: text(row.id),
@@ -74,7 +79,9 @@ function toEvent(row: AnswerRow, extra: AnswerRow, { faces, nameOf }: Names): Ev
     shareType: one(ShareType, row.shareType),
     severity: one(SeverityLevel, row.severity),
     insights: list(extra['List:insight']).map(id => ({ id, name: insightName(id) })),
-    labels: list(extra['List:label']).map(key => ({ key, name: nameOf(key) })),
+    labels: list(extra['List:label'])
+      .filter(shows)
+      .map(key => ({ key, name: nameOf(key) })),
     justified: row.justified === true,
   }
 }

@@ -7,6 +7,7 @@ import { hidesEvents, hidesKind } from '../../../http/require-entity.ts'
 import { waysOf } from '../../access/verbs/item-ways.ts'
 import { asRead } from '../../exceptions/verbs/as-read.ts'
 import { notCounted } from '../../exceptions/verbs/not-counted.ts'
+import { whyOutOfPlace } from '../../folder-contexts/verbs/read-folder-context.ts'
 import { labelName, levelIn, rulesOf, scoresIn } from '../../labels/verbs/label-facts.ts'
 import { labelNames } from '../../labelling/verbs/label-names.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
@@ -56,6 +57,7 @@ export async function readItemDetail(ctx: Context, id: string): Promise<ItemDeta
     singlingOut: stored.singlingOut ?? null,
     carried: await withNames(ctx, stored.carried ?? []),
     cluster,
+    outOfPlace: await whyOutOfPlace(ctx, stored),
     exposures,
     events: events.items,
     eventTotal: events.total,

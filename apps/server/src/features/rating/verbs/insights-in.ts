@@ -1,18 +1,23 @@
-import { applyOverrides, insightRules, type InsightRule } from '@sharelight/domain'
+import { applyOverrides, contextInsightId, insightRules, type InsightRule } from '@sharelight/domain'
 import type { Services } from '../../../context.ts'
+import { inForce } from '../../edition/verbs/in-force.ts'
 
-/** The risk types of an organisation with its own severities. */
+/** Without settings there are no editions, as on the command line. */
+export type RatingServices = Pick<Services, 'stores' | 'now'> & Partial<Pick<Services, 'settings'>>
+
+/** The risk types of an organisation with its own severities; without those of features that it lacks. */
 export async function insightsIn({
   services,
   organisation,
 }: {
-  services: Pick<Services, 'stores'>
+  services: RatingServices
   organisation: { id: string }
 }): Promise<InsightRule[]> {
-  const rows = await services.stores.meta
-    .forOrganisation(organisation.id)
-    .selectFrom('insight_overrides')
-    .select(['insight_id', 'severity', 'enabled'])
-    .execute()
-  return applyOverrides(insightRules, new Map(rows.map(row => [row.insight_id, row])))
+  const db = services.stores.meta.forOrganisation(organisation.id)
+  const rows = await db.selectFrom('insight_overrides').select(['insight_id', 'severity', 'enabled']).execute()
+  const { settings, now } = services
+  const row = settings && (await db.selectFrom('organisations').selectAll().executeTakeFirst())
+  const features = row && (await inForce({ settings, now }, row)).features
+  const rules = insightRules.filter(({ id }) => id !== contextInsightId || features?.has('folders_context_labels'))
+  return applyOverrides(rules, new Map(rows.map(each => [each.insight_id, each])))
 }

@@ -1,11 +1,10 @@
 import type { InsightChange, TrustClass, TrustSubject } from '@sharelight/contract'
 import { applyOverrides, raterOf, trustResolver, type TrustDecision } from '@sharelight/domain'
 import { rulesThat, type Rater, type Rules } from '@sharelight/store'
-import type { Services } from '../../../context.ts'
 import { scoresIn } from '../../labels/verbs/label-facts.ts'
 import { domainsOf } from '../../trust/verbs/domains-of.ts'
 import { decisionsOf } from '../../trust/verbs/trust-of.ts'
-import { insightsIn } from './insights-in.ts'
+import { insightsIn, type RatingServices } from './insights-in.ts'
 
 /** What would be decided besides what is. */
 export interface RatingChanges {
@@ -17,7 +16,7 @@ export interface RatingChanges {
 
 /** The rules in force in an organisation: its labels' sensitivities, its insights' severities, whom it trusts. With `changes`, as they would be. */
 export async function raterFor(
-  services: Pick<Services, 'stores' | 'now'>,
+  services: RatingServices,
   organisationId: string,
   changes: RatingChanges = {},
 ): Promise<Rater> {
@@ -48,6 +47,6 @@ export async function raterFor(
 }
 
 /** The same as they change, for work that goes on meanwhile. */
-export function rulesFor(services: Pick<Services, 'stores' | 'now'>, organisationId: string): Rules {
+export function rulesFor(services: RatingServices, organisationId: string): Rules {
   return rulesThat(services.stores.analytics, organisationId, () => raterFor(services, organisationId))
 }

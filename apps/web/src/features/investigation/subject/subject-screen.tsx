@@ -14,6 +14,7 @@ import { isMissing, ItemBody, useItem } from '../item-body.tsx'
 import { SavedMenu } from '../saved-menu.tsx'
 import { texts } from '#texts/investigation.ts'
 import { texts as t } from '#texts/subject.ts'
+import { FolderContext } from './folder-context.tsx'
 import { FactsCard, LabelsCard, SubjectRisk } from './facts-card.tsx'
 import { ReachCard } from './reach-card.tsx'
 import { RelatedTabs } from './related-tabs.tsx'
@@ -168,6 +169,7 @@ function Body({ subject, name, frame: { current, clock }, facts, item, onFrame, 
           {labels}
           {graph}
           {isPerson(subject) && <ReachCard id={subject.id} />}
+          {subject.kind === 'folder' && <FolderContext id={subject.id} />}
         </>
       )}
       <RelatedTabs
