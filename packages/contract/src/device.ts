@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DocumentPart, DocumentProperties, ReadingSettings } from './extraction.ts'
+import { DocumentPart, DocumentProperties, FoundPart, ReadingSettings } from './extraction.ts'
 import { Finding, LabelHit, SinglingOut } from './classification.ts'
 import { EventType } from './event-type.ts'
 import { ItemKind, ItemReason, ItemStatus } from './item.ts'
@@ -112,6 +112,7 @@ export const BroughtFinding = Finding.omit({ count: true, column: true, share: t
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   count: z.int().positive(),
   confident: Count,
+  part: FoundPart.extend({ name: Text(2048) }).optional(),
 })
 export type BroughtFinding = z.infer<typeof BroughtFinding>
 

@@ -22,6 +22,7 @@ export const partKinds = [
   'metadata',
 ] as const
 export const PartKind = z.enum(partKinds)
+export type PartKind = z.infer<typeof PartKind>
 
 export const DocumentPart = z.object({
   kind: PartKind,
@@ -35,6 +36,10 @@ export const DocumentPart = z.object({
   chars: z.int().nonnegative().optional(),
 })
 export type DocumentPart = z.infer<typeof DocumentPart>
+
+/** The part of a document that something was found in: `3` of a PDF, `Salaries` of a workbook, `report.zip/q1.pdf/2`. */
+export const FoundPart = DocumentPart.pick({ kind: true, name: true })
+export type FoundPart = z.infer<typeof FoundPart>
 
 /** What a document says about itself: title, author, dates, Microsoft label ids, EXIF, mail headers. */
 export const DocumentProperties = z.record(

@@ -1,4 +1,4 @@
-import type { FindingKind } from '@sharelight/contract'
+import type { FindingKind, FoundPart } from '@sharelight/contract'
 import { random, type Random } from './random.ts'
 import type { DemoFinding, DemoItem } from './rows.ts'
 
@@ -53,6 +53,7 @@ export function findingsOf(item: DemoItem, number: number, seed: number): DemoFi
         kind: kind.kind,
         country: kind.country,
         ...(kind.vendor && { vendor: kind.vendor }),
+        ...partOf(item, n),
         start,
         end: start + masked.length,
         confidence,
@@ -61,4 +62,15 @@ export function findingsOf(item: DemoItem, number: number, seed: number): DemoFi
       }
     })
   })
+}
+
+/** Samples of one label that stand on one page or slide. */
+const samplesOfPage = 2
+
+/** Workbooks of the demo have one sheet. */
+function partOf({ name }: DemoItem, sample: number): { part?: FoundPart } {
+  const number = String(1 + Math.floor(sample / samplesOfPage))
+  if (name.endsWith('.pdf')) return { part: { kind: 'page', name: number } }
+  if (name.endsWith('.pptx')) return { part: { kind: 'slide', name: number } }
+  return name.endsWith('.xlsx') ? { part: { kind: 'sheet', name: 'Sheet1' } } : {}
 }

@@ -3,6 +3,7 @@ import type {
   AnomalyKind,
   EventType,
   FindingKind,
+  FoundPart,
   IdentityKind,
   ItemKind,
   ItemReason,
@@ -121,6 +122,8 @@ export interface DemoFinding {
   masked: string
   /** Whose key a secret is. */
   vendor?: string
+  /** The page, sheet or slide that it stands on. */
+  part?: FoundPart
   /** Stands for the value: equal for equal values. To be hashed under the organisation's key in place of one. */
   subject: string
 }

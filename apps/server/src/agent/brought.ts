@@ -43,6 +43,7 @@ function findingOf({
   hash,
   count,
   confident,
+  part,
 }: Found) {
   return {
     rule,
@@ -57,6 +58,7 @@ function findingOf({
     ...(country !== undefined && { country }),
     ...(reason !== undefined && { reason }),
     ...(vendor !== undefined && { vendor }),
+    ...(part && { part: { kind: part.kind, name: part.name.slice(0, 2048) } }),
   }
 }
 

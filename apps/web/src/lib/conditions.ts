@@ -43,6 +43,14 @@ export function toFilter(conditions: readonly MetricCondition[]): MetricFilter |
   return conditions.length > 1 ? { and: [...conditions] } : conditions[0]
 }
 
+/** The comparisons of a filter all of which hold, as a list is filtered by them; undefined where no list can say the same. */
+export function comparisonsOf(filter: MetricFilter): MetricCondition[] | undefined {
+  if ('dimension' in filter) return [filter]
+  if (!('and' in filter)) return undefined
+  const parts = filter.and.map(comparisonsOf)
+  return parts.every(part => part !== undefined) ? parts.flat() : undefined
+}
+
 function isOperator(text: string | undefined): text is MetricOperator {
   return text !== undefined && operators.includes(text)
 }

@@ -90,6 +90,7 @@ function reasonsOf(number: number): LabelReason[] {
         confidence: each.confidence,
         masked: each.masked,
         ...(each.vendor && { vendor: each.vendor }),
+        ...(each.part && { part: each.part }),
         hash: each.subject,
       }))
     return {

@@ -1,6 +1,7 @@
 import type { ReportPart } from '@sharelight/contract'
 import { chartOption, shownBytes, shownCell, shownNumber, type ChartPart } from '@sharelight/domain'
 import { lazy, Suspense, useMemo } from 'react'
+import { Link } from 'react-router'
 import { formatNumber } from '../lib/format.ts'
 import type { ChartColors } from './chart/colors.ts'
 import { LoadingState } from './states.tsx'
@@ -12,13 +13,20 @@ const Chart = lazy(() => import('./chart/chart.tsx').then(module => ({ default: 
 type Of<Kind extends ReportPart['kind']> = Extract<ReportPart, { kind: Kind }>
 const numeric = new Set(['number', 'bytes', 'percent'])
 
+interface PartsProps {
+  parts: readonly ReportPart[]
+  timeZone: string
+  /** The list of what a part counts, where there is one. */
+  linkOf?: (part: ReportPart) => string | undefined
+}
+
 /** The parts of a report as it would be printed; figures that follow one another stand side by side. */
-export function Parts({ parts, timeZone }: { parts: readonly ReportPart[]; timeZone: string }) {
+export function Parts({ parts, timeZone, linkOf }: PartsProps) {
   return grouped(parts).map((group, place) =>
     Array.isArray(group) ? (
       <div key={place} className={classes.figures}>
         {group.map(part => (
-          <Figure key={part.title} part={part} />
+          <Figure key={part.title} part={part} to={linkOf?.(part)} />
         ))}
       </div>
     ) : (
@@ -53,10 +61,11 @@ function Part({ part, timeZone }: { part: Exclude<ReportPart, Of<'number'>>; tim
 const shownValue = (value: number | null, unit: string) =>
   value === null ? '—' : unit === 'bytes' ? shownBytes(value) : shownNumber(value)
 
-function Figure({ part: { title, value, before, unit, note } }: { part: Of<'number'> }) {
+function Figure({ part: { title, value, before, unit, note }, to }: { part: Of<'number'>; to: string | undefined }) {
+  const shown = shownValue(value, unit)
   return (
     <div className={classes.figure}>
-      <strong>{shownValue(value, unit)}</strong>
+      <strong>{to && value !== null ? <Link to={to}>{shown}</Link> : shown}</strong>
       <span>{title}</span>
       <p className="caption">{note ?? (before === null ? '' : texts.before(shownValue(before, unit)))}</p>
     </div>

@@ -4,7 +4,7 @@ import { FindingKind, SinglingOut } from '../classification.ts'
 import { endpoint } from '../endpoint.ts'
 import { IdentityKind, TrustClass } from '../entity.ts'
 import { EventType } from '../event-type.ts'
-import { DocumentPart, DocumentProperties } from '../extraction.ts'
+import { DocumentPart, DocumentProperties, FoundPart } from '../extraction.ts'
 import { ItemKind, ItemReason, ItemStatus } from '../item.ts'
 import { MetricFilter, TimeRange } from '../metrics.ts'
 import { SensitivityLevel } from '../sensitivity.ts'
@@ -173,6 +173,8 @@ export const LabelReason = z.object({
       reason: z.string().optional(),
       /** Whose key a secret is, where that is known: `GitHub`. */
       vendor: z.string().optional(),
+      /** Where in the item its first occurrence stands. */
+      part: FoundPart.optional(),
       /** Keyed hash of the value, for making an exception of it. */
       hash: z.string(),
     }),

@@ -3,6 +3,7 @@ import type {
   DocumentPart,
   DocumentProperties,
   Finding,
+  FoundPart,
   ItemReason,
   ItemStatus,
   LabelHit,
@@ -39,6 +40,8 @@ export interface HashedFinding extends StoredFinding, Omit<CountedFinding, 'rule
   patterns: string[]
   /** By which whoever has the organisation's key finds it again, however it was written: a person's address, number, id or name. */
   subjectKeys: string[]
+  /** Where in the document its first occurrence stands, where that can be said. */
+  part?: FoundPart
 }
 
 /** The same as it comes from a worker, which has no key: with the normalised value, which is hashed before anything else sees it. */

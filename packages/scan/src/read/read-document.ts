@@ -1,8 +1,9 @@
-import { isFact, type ExtractionOutcome } from '@sharelight/contract'
+import { isFact, type ExtractionOutcome, type FoundPart } from '@sharelight/contract'
 import { extract, fromBytes, fromReads, type ByteSource } from '@sharelight/extract'
 import { openClassification, type Reading } from './classification.ts'
-import { type BatchQuestion, type DocumentTask, type RawReading } from './document.ts'
+import type { BatchQuestion, DocumentTask, RawReading, ValuedFinding } from './document.ts'
 import { loadRuleset } from './ruleset.ts'
+import { TextParts } from './text-parts.ts'
 
 export interface ReadContext {
   /** Called now and then while a long document is read. */
@@ -32,17 +33,21 @@ async function readSource(
     ruleset,
   )
   const heard = beat(alive)
+  const textParts = new TextParts()
   const chunks = extract(watched(source, heard), {
     ocr: settings?.ocr,
     limits: { ...settings?.limits, parts: partsKept },
   })
   for (;;) {
     const step = await chunks.next()
-    if (step.done) return combine(step.value, classification.finish())
-    const { kind, text, cells } = step.value
-    if (kind === 'metadata') classification.pushProperties(text)
+    if (step.done) return combine(step.value, classification.finish(), textParts)
+    const { kind, part, text, cells } = step.value
     // Every mail names its sender and recipients: that makes none of them a list of personal data.
-    else if (kind !== 'header') classification.push(text, cells)
+    if (kind !== 'header') {
+      textParts.add(part, text.length)
+      if (kind === 'metadata') classification.pushProperties(text)
+      else classification.push(text, cells)
+    }
     await heard()
   }
 }
@@ -55,6 +60,7 @@ function open({ id, content, name }: DocumentTask, { ask }: ReadContext): ByteSo
 function combine(
   outcome: ExtractionOutcome,
   { findings, faults, labels, topics, cluster, namesEnd, examples, singlingOut }: Reading,
+  textParts: TextParts,
 ): RawReading {
   const [fault] = faults
   const hasOnlyRuleFaults = fault && outcome.status === 'complete'
@@ -63,7 +69,7 @@ function combine(
     properties: outcome.properties,
     parts: outcome.parts,
     labels,
-    findings,
+    findings: findings.map(finding => located(finding, textParts.at(finding.start, outcome.parts))),
     cluster,
     ...(singlingOut && { singlingOut }),
     bytes: 0,
@@ -78,6 +84,10 @@ function combine(
       : (outcome.detail ?? [reach(namesEnd), shown(examples)].filter(Boolean).join(' ')),
   }
 }
+
+/** What was found in the file's own name has no place in its text. */
+const located = (finding: ValuedFinding, part: FoundPart | undefined) =>
+  part && finding.end > finding.start ? { ...finding, part } : finding
 
 /** Of a very long text only the beginning is searched for names; rules read all of it. */
 function reach(namesEnd: number | undefined): string {

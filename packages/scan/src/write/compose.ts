@@ -75,14 +75,18 @@ export function finished(
     isReadAnew: before?.contentScan === scan.scanId && reading !== undefined && reading.status !== 'failed',
     ...(reading && { recognition: recognitionOf(reading) }),
     ...(reading?.cluster && { cluster: reading.cluster }),
-    findings: (reading?.findings ?? []).map(({ country = '', reason = '', vendor = '', confidence, ...finding }) => ({
-      itemId,
-      country,
-      reason,
-      vendor,
-      confidence: Math.round(confidence),
-      ...finding,
-    })),
+    findings: (reading?.findings ?? []).map(
+      ({ country = '', reason = '', vendor = '', part, confidence, ...finding }) => ({
+        itemId,
+        partKind: part?.kind ?? '',
+        part: part?.name ?? '',
+        country,
+        reason,
+        vendor,
+        confidence: Math.round(confidence),
+        ...finding,
+      }),
+    ),
   }
 }
 

@@ -39,7 +39,7 @@ export async function readFindings(
   { itemId, contentScan }: StoredItem,
 ): Promise<FindingRow[]> {
   const rows = await analytics.rows(
-    `SELECT item_id, rule, kind, country, start, end, confidence, masked, hash, reason, vendor FROM findings
+    `SELECT item_id, rule, kind, country, start, end, confidence, masked, hash, reason, vendor, part_kind, part FROM findings
     WHERE organisation_id = {organisationId:UUID} AND item_id = {itemId:UUID} AND scan_id = {contentScan:UUID}
     ORDER BY confidence DESC, start
     LIMIT {each:UInt32} BY rule, reason, if(reason = '', hash, '') LIMIT ${samplesShown}`,

@@ -7,6 +7,7 @@ import type {
   ItemKind,
   ItemReason,
   ItemStatus,
+  PartKind,
   SeverityLevel,
   SensitivityLevel,
   ShareType,
@@ -225,6 +226,9 @@ export interface FindingRow {
   reason?: string
   /** Whose key a secret is; empty where that is not known. */
   vendor?: string
+  /** The page, sheet or file inside that it stands in, by kind and name; empty where that is not known. */
+  partKind?: PartKind | ''
+  part?: string
 }
 
 /** The distinct combinations that events are rated by. */

@@ -239,6 +239,8 @@ export const findings: Table = {
     patterns: `Array(${category})`,
     reason: category,
     vendor: category,
+    part_kind: category,
+    part: text,
     subject_keys: `Array(${version})`,
   },
   orderBy: ['organisation_id', 'source_id', 'item_id', 'rule', 'start'],

@@ -1,4 +1,4 @@
-import type { ItemDetail, LabelReason } from '@sharelight/contract'
+import type { FoundPart, ItemDetail, LabelReason } from '@sharelight/contract'
 import { IconBan } from '@tabler/icons-react'
 import { useStatus } from '../../lib/queries.ts'
 import { SensitivityBadge } from '../../ui/badges.tsx'
@@ -66,7 +66,12 @@ function Sample({
     `${finding.kind}${finding.country ? ` (${finding.country})` : ''}, ${t.confidence} ${finding.confidence}`,
     ...(finding.reason ? [t.because(finding.reason)] : []),
   ].join('. ')
-  const shown = finding.vendor ? t.ofVendor(finding.vendor, finding.masked) : finding.masked
+  const shown = (
+    <>
+      {finding.vendor ? t.ofVendor(finding.vendor, finding.masked) : finding.masked}
+      {finding.part && <span className={classes.where}>{placeOf(finding.part)}</span>}
+    </>
+  )
   if (!item)
     return (
       <span className={classes.sample} title={title}>
@@ -83,6 +88,14 @@ function Sample({
       {shown}
     </button>
   )
+}
+
+/** Where to look: *Page 3*, or *Sheet Salaries, report.zip/q1.xlsx* of a file inside another. */
+function placeOf({ kind, name }: FoundPart): string {
+  const kindName = drawer.partKind[kind]
+  if (kind === 'attachment' || kind === 'entry') return `${kindName} ${name}`
+  const cut = name.lastIndexOf('/')
+  return [`${kindName} ${name.slice(cut + 1)}`, ...(cut > 0 ? [name.slice(0, cut)] : [])].join(', ')
 }
 
 /** The dialog is loaded by whoever needs it. */

@@ -1,8 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import type { OpenRisk, PolicySimulation } from '@sharelight/contract'
+import type { MetricCondition, OpenRisk, PolicySimulation } from '@sharelight/contract'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { formatDate, formatDateTime, formatNumber, formatShare } from '../../lib/format.ts'
+import { comparisonsOf } from '../../lib/conditions.ts'
 import { listLink } from '../../lib/lists.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { SeverityBadge } from '../../ui/badges.tsx'
@@ -35,7 +36,7 @@ export function Simulation({ input }: { input: SimulationInput | undefined }) {
           <ErrorState error={error} onRetry={() => void refetch()} />
         </Card>
       ) : data ? (
-        <Outcome outcome={data} />
+        <Outcome outcome={data} where={settled.window ? undefined : comparisonsOf(settled.filter)} />
       ) : (
         <Card title={t.title} note={t.note}>
           <LoadingState height={240} />
@@ -45,7 +46,13 @@ export function Simulation({ input }: { input: SimulationInput | undefined }) {
   )
 }
 
-function Outcome({ outcome }: { outcome: PolicySimulation }) {
+interface OutcomeProps {
+  outcome: PolicySimulation
+  /** What lists are filtered by to hold what it matches; absent where they cannot say the same. */
+  where: MetricCondition[] | undefined
+}
+
+function Outcome({ outcome, where }: OutcomeProps) {
   const { events, share, actors, items, sentences, tooBroad } = outcome
   return (
     <>
@@ -56,7 +63,9 @@ function Outcome({ outcome }: { outcome: PolicySimulation }) {
           ))}
         </ul>
         <p role="status" className={classes.headline} data-testid="simulated">
-          <strong>{t.matches(events)}</strong>
+          <strong>
+            <Counted says={t.matches(events)} where={where} />
+          </strong>
           <span className="muted">
             {t.of(formatShare(share))} · {t.people(actors)} · {t.items(items)}
           </span>
@@ -67,7 +76,7 @@ function Outcome({ outcome }: { outcome: PolicySimulation }) {
       {events > 0 ? (
         <>
           <Weeks {...outcome} />
-          <People {...outcome} />
+          <People {...outcome} where={where} />
           <Examples {...outcome} />
         </>
       ) : (
@@ -77,6 +86,16 @@ function Outcome({ outcome }: { outcome: PolicySimulation }) {
       )}
       <Overlaps {...outcome} />
     </>
+  )
+}
+
+/** A number of events with the list of them, in a tab of its own, so that what is being written stays. */
+function Counted({ says, where }: { says: string } & Pick<OutcomeProps, 'where'>) {
+  if (!where) return says
+  return (
+    <Link to={listLink('events', { frame: 'last-90-days', where })} target="_blank">
+      {says}
+    </Link>
   )
 }
 
@@ -149,7 +168,7 @@ function Weeks({ weeks }: Pick<PolicySimulation, 'weeks'>) {
   )
 }
 
-function People({ byActor }: Pick<PolicySimulation, 'byActor'>) {
+function People({ byActor, where }: Pick<PolicySimulation, 'byActor'> & Pick<OutcomeProps, 'where'>) {
   const most = Math.max(1, ...byActor.map(({ events }) => events))
   return (
     <Card title={t.byActor}>
@@ -160,7 +179,12 @@ function People({ byActor }: Pick<PolicySimulation, 'byActor'>) {
             <span className={classes.track}>
               <span style={{ width: `${(events / most) * 100}%` }} />
             </span>
-            <span className="numeric">{formatNumber(events)}</span>
+            <span className="numeric">
+              <Counted
+                says={formatNumber(events)}
+                where={where && [...where, { dimension: 'actor', operator: 'eq', value: id }]}
+              />
+            </span>
           </li>
         ))}
       </ul>

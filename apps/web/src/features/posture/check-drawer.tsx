@@ -54,7 +54,7 @@ function Detail({ check }: { check: CheckDetail }) {
         </ul>
       </section>
       <Ways check={check} />
-      <SourcesList sources={check.sources} />
+      <SourcesList check={check} />
       <WaysOut sources={check.sources} />
       {check.failed + check.excepted > 0 && <FailuresList check={check} />}
       {check.failed === 0 && (

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import type { PostureFailure } from '@sharelight/contract'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { formatDate, formatNumber } from '../../lib/format.ts'
+import { listLink } from '../../lib/lists.ts'
 import { useStatus } from '../../lib/queries.ts'
 import type { Column } from '../../ui/column.ts'
 import { DataTable, TablePlaceholder } from '../../ui/data-table.tsx'
@@ -49,7 +51,10 @@ function columnsFor(check: string, timeZone: string): Column<PostureFailure>[] {
       id: 'name',
       title: t.name,
       width: 'minmax(140px, 2fr)',
-      cell: ({ name, path, id }) => <MiddleName text={path || name || id} />,
+      cell: ({ kind, name, path, id }) => {
+        const says = <MiddleName text={path || name || id} />
+        return kind === 'item' ? <Link to={listLink('files', { frame: 'all', item: id })}>{says}</Link> : says
+      },
     },
     {
       id: 'source',

@@ -1,12 +1,14 @@
+import { Link } from 'react-router'
 import { formatDate, formatNumber } from '../../lib/format.ts'
+import { listLink } from '../../lib/lists.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { ConnectorIcon } from '../../ui/icons.tsx'
 import { texts } from '#texts/posture.ts'
 import classes from './posture.module.css'
 import type { CheckDetail } from './use-posture.ts'
 
-/** How each source stands under a check. */
-export function SourcesList({ sources }: { sources: CheckDetail['sources'] }) {
+/** How each source stands under a check; files that fail it can be opened as a list. */
+export function SourcesList({ check: { sources, where } }: { check: CheckDetail }) {
   const { org } = useStatus()
   const t = texts.columns
   if (sources.length === 0) return null
@@ -31,7 +33,13 @@ export function SourcesList({ sources }: { sources: CheckDetail['sources'] }) {
                 <td>
                   <ConnectorIcon icon={icon} size={16} /> {name}
                 </td>
-                {[failed, passed, unknown, excepted].map((count, place) => (
+                <td data-end className="numeric">
+                  <Failed
+                    count={failed}
+                    where={where && [...where, { dimension: 'source', operator: 'eq', value: id }]}
+                  />
+                </td>
+                {[passed, unknown, excepted].map((count, place) => (
                   <td key={place} data-end className="numeric">
                     {formatNumber(count)}
                   </td>
@@ -44,6 +52,11 @@ export function SourcesList({ sources }: { sources: CheckDetail['sources'] }) {
       </div>
     </section>
   )
+}
+
+function Failed({ count, where }: { count: number; where: CheckDetail['where'] }) {
+  const says = formatNumber(count)
+  return where && count > 0 ? <Link to={listLink('files', { where })}>{says}</Link> : says
 }
 
 /** What would tell what is not known. */

@@ -1,8 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import type { ReportAsked, ReportDraft } from '@sharelight/contract'
+import type { ReportAsked, ReportDraft, ReportPart, ReportStamp } from '@sharelight/contract'
 import { shownTime } from '@sharelight/domain'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { comparisonsOf } from '../../lib/conditions.ts'
+import { countedLink, frameKey } from '../../lib/counted-link.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Parts } from '../../ui/report-parts.tsx'
@@ -135,6 +137,7 @@ function Preview({ asked }: { asked: ReportAsked }) {
         const { coverage, dataUntil, rules, by, timeZone } = stamp
         const read = coverage.complete + coverage.partial
         const all = read + coverage.skipped + coverage.failed
+        const linkOf = (part: ReportPart) => openedBy(asked, stamp, parts.indexOf(part))
         return (
           <article className={classes.paper} aria-label={title}>
             <div>
@@ -146,7 +149,7 @@ function Preview({ asked }: { asked: ReportAsked }) {
                 {rules} · {texts.stamp.by}: {by}
               </p>
             </div>
-            <Parts parts={parts} timeZone={timeZone} />
+            <Parts parts={parts} timeZone={timeZone} linkOf={linkOf} />
           </article>
         )
       }}
@@ -162,3 +165,12 @@ const draftOnly = ({
   filter = null,
   blocks = [],
 }: Partial<ReportDraft> = {}): ReportDraft => ({ name, description, base, frame, filter, blocks })
+
+/** The list that a figure of a draft counts; none where it is about one person, or by what no list can be filtered by. */
+function openedBy({ report }: ReportAsked, { subject, timeFrame, timeZone }: ReportStamp, place: number) {
+  const block = 'draft' in report ? report.draft.blocks[place] : undefined
+  if (block?.kind !== 'number' || subject !== null || !timeFrame || !('draft' in report)) return undefined
+  const filters = [block.filter, report.draft.filter].filter(filter => filter !== null)
+  const where = comparisonsOf({ and: filters })
+  return where && countedLink({ ...block, where, frame: frameKey(timeFrame, timeZone) })
+}

@@ -117,7 +117,7 @@ function usePlace() {
     frame: query.get('frame') ?? undefined,
     trust: trustClasses.find((value): value is TrustClass => value === query.get('trust')),
     sort: {
-      sort: (by && sorts.includes(by) ? by : 'received') as TrustQuestion['sort'],
+      sort: (by && sorts.includes(by) ? by : 'high') as TrustQuestion['sort'],
       direction: direction === 'Ascend' ? ('Ascend' as const) : ('Descend' as const),
     },
     change: (values: Record<string, string>) =>

@@ -25,7 +25,7 @@ export async function writeFindings(
 
 function rowsUnder(key: Buffer, { identities }: DemoOrganisation) {
   const subjects = new SubjectKeys(key)
-  return ({ subject, ...finding }: Omit<DemoFinding, 'item'>, itemId: string): FindingRow => {
+  return ({ subject, part, ...finding }: Omit<DemoFinding, 'item'>, itemId: string): FindingRow => {
     const person = Number(subject.split(':')[1]) % identities.length
     const { address = '', name = '' } = identities[person] ?? {}
     const values = {
@@ -39,6 +39,7 @@ function rowsUnder(key: Buffer, { identities }: DemoOrganisation) {
     const known = finding.kind === 'email' || finding.kind === 'phone' ? values[finding.kind] : []
     return {
       ...finding,
+      ...(part && { partKind: part.kind, part: part.name }),
       itemId,
       hash: keyedHash(key, subject),
       subjectKeys: known.flatMap(value => subjects.found(value)),

@@ -120,9 +120,10 @@ function reasonsOf(ctx: Context, item: StoredItem, { findings, scoreOf }: Found)
   })
 }
 
-function toEvidence({ rule, kind, country, confidence, masked, hash, reason, vendor }: FindingRow) {
+function toEvidence(finding: FindingRow) {
+  const { rule, kind, country, confidence, masked, hash, reason, vendor, partKind, part = '' } = finding
   const known = { ...(country && { country }), ...(reason && { reason }), ...(vendor && { vendor }) }
-  return { rule, kind, confidence, masked, hash, ...known }
+  return { rule, kind, confidence, masked, hash, ...known, ...(partKind && { part: { kind: partKind, name: part } }) }
 }
 
 /** For items that were read before reasons were kept with them. */

@@ -1,13 +1,15 @@
 import type { TimeRange } from '@sharelight/contract'
-import { frameAt } from '@sharelight/domain'
+import { dateIn, frameAt, startOfDate } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 
-const days90 = 90 * 86_400_000
-
-/** The last 90 days, until now. */
-export function lastQuarter({ services }: Pick<Context, 'services'>): TimeRange {
-  const now = services.now().getTime()
-  return { from: new Date(now - days90).toISOString(), to: new Date(now).toISOString() }
+/** The last 90 days, today the last of them: the same as lists offer. */
+export function lastQuarter({
+  services,
+  organisation: { timeZone },
+}: Pick<Context, 'services' | 'organisation'>): TimeRange {
+  const today = dateIn(services.now(), timeZone)
+  const after = (days: number) => startOfDate({ ...today, day: today.day + days }, timeZone).toISOString()
+  return { from: after(-89), to: after(1) }
 }
 
 /** Every week of a time frame, by its Monday. */
