@@ -22,6 +22,10 @@ export interface SambaServer {
   other: SambaAccount
   /** Has smbclient do something on the share as one of the accounts. */
   run(account: SambaAccount, commands: readonly string[]): void
+  /** Makes a group of the server out of one of the machine's; its SID. */
+  group(name: string, unixGroup: string): string
+  /** Lets whom a SID names read a file. */
+  letRead(account: SambaAccount, file: string, sid: string): void
   stop(): Promise<void>
 }
 
@@ -57,6 +61,11 @@ export async function startSamba(more = ''): Promise<SambaServer> {
   const names = spawn(helper, ['-s', config, '--libexec-rpcds', ...foreground], apart)
   await untilUp('Samba', server, () => answers(address))
   await untilUp('Samba’s names', names, () => Promise.resolve(existsSync(join(home, 'run/ncalrpc/np/lsarpc'))))
+  const environment = ({ username, password }: SambaAccount) => ({
+    PATH: process.env['PATH'],
+    USER: username,
+    PASSWD: password,
+  })
   const [reader, other] = passwords as [SambaAccount, SambaAccount]
   return {
     address,
@@ -64,10 +73,22 @@ export async function startSamba(more = ''): Promise<SambaServer> {
     auditLog,
     reader,
     other,
-    run({ username, password }, commands) {
+    group(name, unixGroup) {
+      const order = ['-s', config, 'groupmap']
+      execFileSync('net', [...order, 'add', `ntgroup=${name}`, `unixgroup=${unixGroup}`, 'type=domain'], {
+        stdio: 'pipe',
+      })
+      const known = execFileSync('net', [...order, 'list'], { stdio: 'pipe' }).toString()
+      return new RegExp(`^${name} \\((S-[\\d-]+)\\)`, 'm').exec(known)?.[1] ?? ''
+    },
+    letRead(account, file, sid) {
+      const order = ['-s', '/dev/null', `//${address}/docs`, file, '-a', `ACL:${sid}:0/0x0/0x001200a9`]
+      execFileSync('smbcacls', order, { env: environment(account), stdio: 'pipe' })
+    },
+    run(account, commands) {
       execFileSync('smbclient', ['-q', '-s', '/dev/null', `//${address}/docs`], {
         input: commands.map(command => `${command}\n`).join(''),
-        env: { PATH: process.env['PATH'], USER: username, PASSWD: password },
+        env: environment(account),
         stdio: ['pipe', 'pipe', 'pipe'],
       })
     },

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sambaMissing, startSamba, type SambaServer } from '@sharelight/testkit/benches'
+import { sambaMissing, slapdMissing, startSamba, startSlapd, type SambaServer } from '@sharelight/testkit/benches'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandLine } from '../../testing/command-line.ts'
 
@@ -26,6 +26,7 @@ describe.skipIf(missing !== undefined)(
       )
       writeFileSync(join(samba.folder, 'plain.txt'), 'Nothing to see.')
       samba.run(samba.other, ['get plain.txt /dev/null'])
+      samba.run(samba.reader, ['put /etc/hostname own.txt'])
       line.settings(about())
     })
     afterAll(async () => {
@@ -42,8 +43,47 @@ describe.skipIf(missing !== undefined)(
       line.settings(about())
     })
 
+    const directoryMissing = slapdMissing()
+    test.skipIf(directoryMissing !== undefined)(
+      `who is in a group that permissions name is a line, as a directory tells it${directoryMissing ? `: ${directoryMissing}` : ''}`,
+      async () => {
+        const slapd = await startSlapd()
+        samba.letRead(samba.reader, 'own.txt', 'S-1-22-2-100')
+        slapd.add(`dn: cn=users,ou=groups,${slapd.base}
+objectClass: posixGroup
+gidNumber: 100
+memberUid: backup
+`)
+        line.settings(
+          about({
+            directory: `ldap://127.0.0.1:${slapd.port}`,
+            directoryUser: slapd.user,
+            directoryPassword: slapd.password,
+            directoryCa: slapd.ca,
+          }),
+        )
+        await line.run('scan', '--identities', 'identities.jsonl', '--items', 'named.jsonl')
+        expect(line.lines('named')).toContainEqual(
+          expect.objectContaining({
+            name: 'own.txt',
+            grants: expect.arrayContaining([
+              expect.objectContaining({ kind: 'group', principal: 'users' }),
+            ]) as unknown[],
+          }),
+        )
+        expect(line.lines('identities')).toEqual(
+          expect.arrayContaining([
+            expect.objectContaining({ name: 'users', kind: 'group' }),
+            expect.objectContaining({ address: 'BENCH\\backup', kind: 'user', state: 'active' }),
+          ]),
+        )
+        await slapd.stop()
+        line.settings(about())
+      },
+    )
+
     test('every file is a line with its labels and who reaches it, what was opened is told, and a later call names changes only', async () => {
-      expect(await line.scan('items', 'events', 'resources')).toMatchObject({ seen: 2, complete: 2 })
+      expect(await line.scan('items', 'events', 'resources')).toMatchObject({ seen: 3, complete: 3 })
       const root = `//${samba.address}/docs`
       expect(line.lines('items').find(each => each['key'] === `${root}/finance/cards.txt`)).toMatchObject({
         kind: 'file',

@@ -17,6 +17,9 @@ const leftOut: ReadonlySet<string> = new Set(['S-1-5-18', 'S-1-5-32-544', 'S-1-3
 /** Whether a SID stands for everybody with an account, or for who has none. */
 export const isEverybody = (sid: string): boolean => allAccounts.has(sid)
 
+/** Whether nobody need ask who is in it: everybody, nobody by name, the system. */
+export const isLeftOut = (sid: string): boolean => isEverybody(sid) || sid === withoutAccount || leftOut.has(sid)
+
 /** Rights as those of a file, whichever way they are written. */
 function plain(mask: number): number {
   const all = mask & genericAll ? 0x1f01ff : 0

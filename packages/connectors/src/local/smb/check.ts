@@ -1,4 +1,5 @@
-import type { CheckResult } from '../../kit/connector.ts'
+import type { CheckResult, ConnectorIo } from '../../kit/connector.ts'
+import { checkDirectory } from './directory/check.ts'
 import { itemFault } from './fault.ts'
 import { statusIn } from './parse.ts'
 import type { SmbNames } from './names.ts'
@@ -6,8 +7,15 @@ import { hasSamba } from './samba.ts'
 import type { SmbSettings } from './settings.ts'
 import type { SmbShell } from './shell.ts'
 
-/** Signs in, opens the share and lists it; then what else may be seen. @throws SourceFault */
-export async function check(shell: SmbShell, names: SmbNames, settings: SmbSettings): Promise<CheckResult> {
+interface Checked {
+  shell: SmbShell
+  names: SmbNames
+  settings: SmbSettings
+  io: ConnectorIo
+}
+
+/** Signs in, opens the share and lists it; then what else may be seen, and what the directory shows. @throws SourceFault */
+export async function check({ shell, names, settings, io }: Checked): Promise<CheckResult> {
   const granted = ['Sign in']
   const missing: CheckResult['missing'] = []
   let status: string | undefined
@@ -31,5 +39,6 @@ export async function check(shell: SmbShell, names: SmbNames, settings: SmbSetti
       wayOut: `Only administrators of the server see them. Until then, those of files and folders count alone: what the share itself forbids is not known.`,
     })
   else granted.push('See the share’s own permissions')
-  return { ok: isReadable, granted, missing }
+  const directory = await checkDirectory(settings, io)
+  return { ok: isReadable, granted: [...granted, ...directory.granted], missing: [...missing, ...directory.missing] }
 }

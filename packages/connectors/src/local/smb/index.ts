@@ -1,5 +1,6 @@
 import type { Connector } from '../../kit/connector.ts'
 import { fileServer, fileServices } from '../file-server.ts'
+import { hostsOfDirectory } from './directory/settings.ts'
 import { SmbSettings } from './settings.ts'
 
 export const smb: Connector<SmbSettings> = {
@@ -19,11 +20,15 @@ export const smb: Connector<SmbSettings> = {
       why: 'To speak the protocol of Windows shares: the first lists and copies, the second tells names of people and groups.',
     },
     {
+      name: 'Read access to the directory (Active Directory or another that speaks LDAP), where the settings name one',
+      why: 'To see who is in the groups that permissions name, and in the groups in them. Nothing is written.',
+    },
+    {
       name: 'For the share’s own permissions only: an administrator of the server',
       why: 'Windows shows them to nobody else. Without it, permissions of files and folders count alone.',
     },
   ],
-  capabilities: new Set(['content', 'permissions', 'activity', 'remediate']),
+  capabilities: new Set(['content', 'permissions', 'activity', 'identities', 'remediate']),
   remedies: [
     {
       id: 'remove_everyone',
@@ -38,6 +43,6 @@ export const smb: Connector<SmbSettings> = {
   features: { whole: 'on_premises' },
   settings: SmbSettings,
   signIn: { kind: 'keys' },
-  hosts: ({ host }) => [host],
+  hosts: settings => [settings.host, ...hostsOfDirectory(settings)],
   load: async () => (await import('./open.ts')).open,
 }

@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import type { Principal } from '../../kit/connector.ts'
 import type { Ace } from '../../kit/ntfs/ace.ts'
+import { partsOfSid } from '../../kit/ntfs/sid.ts'
 import { ListingParser } from './parse.ts'
 import { hasSamba } from './samba.ts'
 import { environment, judged, usual, type Reading } from './shell.ts'
 
 const mostKnown = 20_000
 const mostAsked = 100
+const fewAsked = 3
 const isSid = (sid: string) => /^S-1-\d+(?:-\d+){1,15}$/.test(sid)
 /** Kinds of SIDs that stand for several. @see [MS-SAMR] SID_NAME_USE: user 1, group 2, domain 3, alias 4, well-known 5, deleted 6, invalid 7, unknown 8 */
 const groups = new Set(['2', '4', '5'])
@@ -16,6 +18,8 @@ const groups = new Set(['2', '4', '5'])
 export class SmbNames {
   readonly #reading: Reading
   readonly #known = new Map<string, Principal>()
+  /** Domains and machines by the SID that those of their accounts begin with. */
+  readonly #domains = new Map<string, string>()
 
   constructor(reading: Reading) {
     this.#reading = reading
@@ -28,8 +32,42 @@ export class SmbNames {
       const some = unknown.slice(at, at + mostAsked)
       const said = await this.#ask([`lookupsids ${some.join(' ')}`])
       if (this.#known.size > mostKnown) this.#known.clear()
-      for (const sid of some) this.#known.set(sid, principalIn(said, sid))
+      for (const sid of some) {
+        const { domain, ...principal } = principalIn(said, sid)
+        this.#known.set(sid, principal)
+        if (domain) this.#domains.set(partsOfSid(sid).domain, domain)
+      }
     }
+  }
+
+  /** Asks what their domains are called; a few of each are enough for that. */
+  async learnDomains(sids: readonly string[]): Promise<void> {
+    const ofEach = Map.groupBy(
+      sids.filter(sid => !this.#domains.has(partsOfSid(sid).domain)),
+      sid => partsOfSid(sid).domain,
+    )
+    await this.learn([...ofEach.values()].flatMap(some => some.slice(0, fewAsked)))
+  }
+
+  /** What an account is called that a directory tells by name: as the server would call it. */
+  called(sid: string, account: string): string {
+    const known = this.#known.get(sid)
+    const domain = this.#domains.get(partsOfSid(sid).domain)
+    if (known && known.name !== sid) return known.name
+    return domain && account ? `${domain}\\${account}` : account || sid
+  }
+
+  /** SIDs of accounts by their names in small letters; who the server does not know is absent. */
+  async sidsOf(accounts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const plain = [...new Set(accounts)].filter(account => /^[\p{L}\p{N}._$@-]{1,256}$/u.test(account))
+    const found = new Map<string, string>()
+    for (let at = 0; at < plain.length; at += mostAsked) {
+      // Where one of several is not known, the others are told all the same.
+      const said = await this.#ask([`lookupnames ${plain.slice(at, at + mostAsked).join(' ')}`])
+      for (const [, name = '', sid = ''] of said.matchAll(/^(\S+) (S-1-[\d-]+) \(/gm))
+        found.set(name.toLowerCase(), sid)
+    }
+    return found
   }
 
   of = (sid: string): Principal => this.#known.get(sid) ?? { kind: 'user', name: sid }
@@ -69,10 +107,10 @@ export class SmbNames {
 }
 
 /** `S-1-5-21-…-1000 BENCH\anna (1)`. */
-function principalIn(said: string, sid: string): Principal {
+function principalIn(said: string, sid: string): Principal & { domain?: string } {
   const line = said.split('\n').find(each => each.startsWith(`${sid} `)) ?? ''
   const [, domain = '', name = '', kind = ''] = /^\S+ (.*?)\\(.*) \((\d)\)$/.exec(line) ?? []
   if (!name || name === '*unknown*') return { kind: 'user', name: sid }
   const isGroup = groups.has(kind)
-  return { kind: isGroup ? 'group' : 'user', name: domain && !isGroup ? `${domain}\\${name}` : name }
+  return { kind: isGroup ? 'group' : 'user', name: domain && !isGroup ? `${domain}\\${name}` : name, domain }
 }

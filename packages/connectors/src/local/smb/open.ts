@@ -4,6 +4,8 @@ import { untilAborted } from '../../kit/until-aborted.ts'
 import { exclusion } from '../../kit/walk/globs.ts'
 import { fileServices } from '../file-server.ts'
 import { check } from './check.ts'
+import { identitiesOf } from './directory/identities.ts'
+import { NamedGroups } from './directory/named-groups.ts'
 import { fileContent, lookAt } from './content.ts'
 import { stampOf, type Secure } from './entries.ts'
 import { activityOf, feed } from './full-audit.ts'
@@ -25,12 +27,16 @@ export async function open(settings: SmbSettings, io: ConnectorIo): Promise<Conn
   // One that lists, and one that copies meanwhile.
   const [lister, copier] = [new SmbShell(reading), new SmbShell(reading)]
   const names = new SmbNames(reading)
+  const named = new NamedGroups()
   let share: Promise<Ace[] | undefined> | undefined
   const secure: Secure = async security => {
     if (!security) return { grants: [] }
     const { owner, aces } = security
-    await names.learn([...(owner ? [owner] : []), ...aces.map(({ sid }) => sid)])
-    const grants = grantsOf({ aces, owner, share: await (share ??= names.shareList()) }, names.of)
+    const through = await (share ??= names.shareList())
+    const groups = [...aces, ...(through ?? [])].map(({ sid }) => sid)
+    await names.learn([...(owner ? [owner] : []), ...groups])
+    named.note(groups, names)
+    const grants = grantsOf({ aces, owner, share: through }, names.of)
     return { ...(owner && { owner: names.of(owner) }), grants }
   }
   const exclude = exclusion(settings.include, settings.exclude)
@@ -43,7 +49,7 @@ export async function open(settings: SmbSettings, io: ConnectorIo): Promise<Conn
   const container = { id: shareName(settings), name: shareName(settings), service }
   return {
     service,
-    check: () => check(copier, names, settings),
+    check: () => check({ shell: copier, names, settings, io }),
     async *containers() {
       yield await Promise.resolve(container)
     },
@@ -52,6 +58,9 @@ export async function open(settings: SmbSettings, io: ConnectorIo): Promise<Conn
       feeds: [feed],
       activity: (_: string, from?: string) =>
         untilAborted(activityOf({ settings, auditLog, names, io }, from), io.signal),
+    }),
+    ...(settings.directory !== undefined && {
+      identities: (from?: string) => untilAborted(identitiesOf({ settings, io, names, named }, from), io.signal),
     }),
     resources: () => resourceOf(settings, names),
     fetch: async ({ key }, { maxBytes }) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { directorySettings } from './directory/settings.ts'
 
 const Patterns = z.array(z.string().trim().min(1).max(500)).max(200).default([])
 const plain = /^[^\p{Cc}"\\/*?<>|]+$/u
@@ -69,6 +70,7 @@ export const SmbSettings = z.object({
       description:
         'File of this machine to which Samba’s full_audit writes, with the prefix %u|%I|%m|%S: who opened, changed and deleted what.',
     }),
+  ...directorySettings,
   mayChange: z
     .boolean()
     .default(false)

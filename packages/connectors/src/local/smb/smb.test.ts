@@ -1,8 +1,15 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { localIo, type Connection, type Entry, type Page, type Removed } from '@sharelight/connectors'
-import { sambaMissing, startSamba, type SambaServer } from '@sharelight/testkit/benches'
+import {
+  localIo,
+  type AccountFacts,
+  type Connection,
+  type Entry,
+  type Page,
+  type Removed,
+} from '@sharelight/connectors'
+import { sambaMissing, slapdMissing, startSamba, startSlapd, type SambaServer } from '@sharelight/testkit/benches'
 import { bytesOf, secretsConformance, whole } from '@sharelight/testkit/connectors'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createOutbound, readOutboundRules, sourceHttp } from '../../index.ts'
@@ -10,6 +17,7 @@ import { withReading } from '../../kit/reading-settings.ts'
 import { eventOf } from './audit-event.ts'
 import { smb } from './index.ts'
 import type { Ace } from '../../kit/ntfs/ace.ts'
+import { sidBytes } from '../../kit/ntfs/sid.ts'
 import { ListingParser } from './parse.ts'
 import { grantsOf } from '../../kit/ntfs/rights.ts'
 import { SmbSettings } from './settings.ts'
@@ -204,6 +212,92 @@ describe.skipIf(missing !== undefined)(`a share of a real Samba${missing ? `: ${
       reason: 'permission_denied',
     })
   })
+
+  const directoryMissing = slapdMissing()
+  test.skipIf(directoryMissing !== undefined)(
+    `groups that permissions name are opened by a directory, and the groups in them${directoryMissing ? `: ${directoryMissing}` : ''}`,
+    async () => {
+      const slapd = await startSlapd()
+      try {
+        const finance = samba.group('Finance', 'users')
+        const machine = finance.slice(0, finance.lastIndexOf('-'))
+        samba.run(samba.reader, ['put /etc/hostname "own\\finance.txt"'])
+        for (const sid of [finance, 'S-1-22-2-60']) samba.letRead(samba.reader, 'own/finance.txt', sid)
+        const sid = (text: string) => `objectSid:: ${sidBytes(text)?.toString('base64')}`
+        const group = (name: string, members: readonly string[], more: string) =>
+          `dn: cn=${name},ou=groups,${slapd.base}\nobjectClass: group\n${more}\n${members.map(each => `member: cn=${each},${slapd.base}\n`).join('')}`
+        const user = (name: string, more: string) =>
+          `dn: cn=${name},ou=people,${slapd.base}\nobjectClass: user\nsn: ${name}\nsAMAccountName: ${name}\n${more}\n`
+        slapd.add(
+          [
+            user('games', `${sid(`${machine}-1000`)}\ndisplayName: Gaby Games\nmail: gaby@example.test`),
+            user('anna', `${sid(`${machine}-1777`)}\nuserAccountControl: 514`),
+            user('carla', `primaryGroupID: ${finance.split('-').at(-1)}\n${sid(`${machine}-1778`)}`),
+            `dn: cn=S-1-5-11,ou=people,${slapd.base}\nobjectClass: foreignSecurityPrincipal\n${sid('S-1-5-11')}\n`,
+            group('Finance', ['anna,ou=people', 'Payroll,ou=groups', 'gone,ou=people'], sid(finance)),
+            group('Payroll', ['games,ou=people', 'Finance,ou=groups', 'S-1-5-11,ou=people'], 'sAMAccountName: Payroll'),
+            `dn: cn=games,ou=groups,${slapd.base}\nobjectClass: posixGroup\ngidNumber: 60\nmemberUid: backup\nmemberUid: ghost\n`,
+          ].join('\n'),
+        )
+        const about = {
+          directory: `ldap://127.0.0.1:${slapd.port}`,
+          directoryUser: slapd.user,
+          directoryPassword: slapd.password,
+          directoryCa: slapd.ca,
+          exclude: ['many'],
+        }
+        const connection = await connect(about)
+        await list(connection)
+        const pages: Page<AccountFacts>[] = []
+        for await (const page of connection.identities?.() ?? []) pages.push(page)
+        const accounts = pages.flatMap(({ items }) => items)
+        const told = accounts.map(({ kind, address, name, groups, state }) =>
+          [kind, address || name, ...(groups ?? []).toSorted(), ...(state === 'suspended' ? [state] : [])].join(' '),
+        )
+        expect(told.toSorted()).toEqual([
+          'group Authenticated Users Payroll',
+          'group Finance Payroll',
+          'group Payroll Finance',
+          'group games',
+          'user BENCH\\anna Finance suspended',
+          'user BENCH\\backup games',
+          'user BENCH\\carla Finance',
+          'user BENCH\\games Payroll',
+          'user ghost games',
+        ])
+        expect(accounts.find(({ address }) => address === 'BENCH\\games')).toMatchObject({
+          name: 'Gaby Games',
+          facts: { mail: 'gaby@example.test', sid: `${machine}-1000` },
+        })
+        expect(pages.at(-1)?.unmapped).toEqual({
+          'group Finance: a member that lies in another directory, or may not be seen': 1,
+          'group Payroll: everybody who signs in is in it': 1,
+          'group None: the directory does not know it': 1,
+          'group root: the directory does not know it': 1,
+        })
+        // What an earlier scan met is opened by one that has met nothing yet.
+        const later = await connect(about)
+        const again: Page<AccountFacts>[] = []
+        for await (const page of later.identities?.(pages.at(-1)?.next) ?? []) again.push(page)
+        expect(again.flatMap(({ items }) => items)).toEqual(accounts)
+
+        expect(await connection.check()).toMatchObject({
+          ok: true,
+          granted: expect.arrayContaining(['Sign in to the directory', 'See groups in the directory']) as string[],
+        })
+        const says = async (more: object) =>
+          (await (await connect({ ...about, ...more })).check()).missing.map(({ wayOut }) => wayOut).join()
+        expect(await says({ directoryPassword: 'wrong' })).toContain('does not take the password of cn=reader')
+        expect(await says({ directoryTls: 'disable' })).toContain('takes passwords encrypted only')
+        expect(await says({ directoryCa: undefined })).toMatch(/certificate/i)
+        expect(await says({ directoryBase: `ou=none,${slapd.base}` })).toContain('nothing of the kind below ou=none')
+        await slapd.stop()
+        await expect(later.identities?.()[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'unreachable' })
+      } finally {
+        await slapd.stop()
+      }
+    },
+  )
 
   test('what was opened, changed and deleted is told from where it was left', async () => {
     const connection = await connect({ auditLog: samba.auditLog })
