@@ -15,6 +15,10 @@ export interface BlobSeed {
   readAcl(container: string): Promise<{ level: string; xml: string }>
   /** Moves a blob to a tier: `Archive`, `Hot`. */
   tier(container: string, blob: string, tier: string): Promise<void>
+  /** Gives a blob one tag, `owner`. */
+  tag(container: string, blob: string, owner: string): Promise<void>
+  /** Its tags, as XML. */
+  tags(container: string, blob: string): Promise<string>
   /** Sets properties of the service, as XML. */
   properties(xml: string): Promise<void>
   /** A signature of the whole account, for so long; `permissions` as `rl`. */
@@ -90,6 +94,11 @@ export function blobSeed({ url, account, key }: Pick<Azurite, 'url' | 'account' 
     async tier(container, blob, tier) {
       await send('PUT', place(container, blob), { query: { comp: 'tier' }, headers: { 'x-ms-access-tier': tier } })
     },
+    async tag(container, blob, owner) {
+      const body = `<Tags><TagSet><Tag><Key>owner</Key><Value>${owner}</Value></Tag></TagSet></Tags>`
+      await send('PUT', place(container, blob), { query: { comp: 'tags' }, body })
+    },
+    tags: async (container, blob) => (await send('GET', place(container, blob), { query: { comp: 'tags' } })).text(),
     async properties(xml) {
       await send('PUT', '', { query: { restype: 'service', comp: 'properties' }, body: xml })
     },

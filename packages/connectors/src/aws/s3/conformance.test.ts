@@ -22,6 +22,9 @@ const statements = (...names: string[]) =>
     })),
   })
 
+const tagging = (value: string) =>
+  `<Tagging><TagSet><Tag><Key>owner</Key><Value>${value}</Value></Tag></TagSet></Tagging>`
+
 async function bench(): Promise<RemoteBench> {
   const moto = await startMoto()
   const front = await faultyFront(moto.url, {
@@ -83,6 +86,17 @@ async function bench(): Promise<RemoteBench> {
         },
         isMended: async () => !(await seed.read(`${bucket}/${key('secret')}`).catch(() => '')),
         interfere: () => seed.put(bucket, key('secret'), 'Another secret.'),
+      },
+      {
+        name: 'tag',
+        params: { value: 'cards' },
+        async prepare() {
+          await seed.put(bucket, key('marked'), 'Marked.')
+          await seed.set(`${bucket}/${key('marked')}`, 'tagging', tagging('team'))
+          return { key: `${bucket}/${key('marked')}` }
+        },
+        isMended: async () => /cards/.test(await seed.read(`${bucket}/${key('marked')}`, 'tagging')),
+        interfere: () => seed.set(`${bucket}/${key('marked')}`, 'tagging', tagging('press')),
       },
       {
         name: 'remove_public_access',

@@ -1,4 +1,5 @@
 import type { Connector } from '../../kit/connector.ts'
+import { tagOffer } from '../../kit/objects/tag-offer.ts'
 import { hostsOf } from './address.ts'
 import { rights } from './rights.ts'
 import { s3Service } from './service.ts'
@@ -30,6 +31,7 @@ export const s3: Connector<S3Settings> = {
       name: 's3:PutBucketPolicy, s3:DeleteBucketPolicy, s3:PutBucketAcl, s3:PutObjectAcl, s3:PutBucketPublicAccessBlock',
       why: 'Only to take back public access from here, when somebody asks for it. Leave them out where Sharelight may only read.',
     },
+    { name: 's3:GetObjectTagging, s3:PutObjectTagging', why: 'Only to give objects a tag, when somebody asks for it.' },
     {
       name: 's3:PutObject, s3:DeleteObject',
       why: 'Only to move objects to quarantine and back, when somebody asks for it: both in the buckets that are read and in the quarantine.',
@@ -55,6 +57,7 @@ export const s3: Connector<S3Settings> = {
       destructive: false,
       undoable: true,
     },
+    tagOffer('object'),
     {
       id: 'quarantine',
       title: 'Move to quarantine',

@@ -1,5 +1,6 @@
 import type { Connection, ConnectorIo } from '../../kit/connector.ts'
 import { quarantine } from '../../kit/objects/quarantine.ts'
+import { tagObjects } from '../../kit/objects/tag.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
 import { bucketsOf } from './buckets.ts'
 import { check } from './check.ts'
@@ -9,12 +10,14 @@ import { listBucket } from './list.ts'
 import { blockPublicAccess } from './remedies/block-public-access.ts'
 import { s3Store } from './remedies/store.ts'
 import { removePublicAccess } from './remedies/remove-public-access.ts'
+import { s3Tags } from './remedies/tags.ts'
 import { bucketFacts } from './resources.ts'
 import type { S3Settings } from './settings.ts'
 
 export async function open(settings: S3Settings, io: ConnectorIo): Promise<Connection> {
   const client = new S3Client(settings, io)
   const mending = { client, settings, now: io.now }
+  const covers = (name: string) => settings.buckets.length === 0 || settings.buckets.includes(name)
   return {
     check: () => check(client, settings),
     async *containers() {
@@ -26,12 +29,8 @@ export async function open(settings: S3Settings, io: ConnectorIo): Promise<Conne
     remedies: {
       remove_public_access: removePublicAccess(mending),
       block_public_access: blockPublicAccess(mending),
-      quarantine: quarantine({
-        store: s3Store(mending),
-        home: settings.quarantineBucket,
-        covers: bucket => settings.buckets.length === 0 || settings.buckets.includes(bucket),
-        now: io.now,
-      }),
+      tag: tagObjects({ store: s3Tags(mending), covers, now: io.now }),
+      quarantine: quarantine({ store: s3Store(mending), home: settings.quarantineBucket, covers, now: io.now }),
     },
     close: () => Promise.resolve(),
   }

@@ -76,6 +76,17 @@ async function bench(): Promise<RemoteBench> {
         interfere: () => seed.put(container, key('secret'), 'Another secret.'),
       },
       {
+        name: 'tag',
+        params: {},
+        async prepare() {
+          await seed.put(container, key('marked'), 'Marked.')
+          await seed.tag(container, key('marked'), 'team')
+          return { key: `${container}/${key('marked')}` }
+        },
+        isMended: async () => (await seed.tags(container, key('marked'))).includes('sharelight'),
+        interfere: () => seed.tag(container, key('marked'), 'press'),
+      },
+      {
         name: 'remove_public_access',
         params: {},
         async prepare() {

@@ -1,4 +1,5 @@
 import type { Connector } from '../../kit/connector.ts'
+import { tagOffer } from '../../kit/objects/tag-offer.ts'
 import { appClient, hostsOf, storageScope } from '../storage/app.ts'
 import { rights } from './rights.ts'
 import { blobService } from './service.ts'
@@ -45,6 +46,7 @@ export const azureBlob: Connector<BlobSettings> = {
       destructive: false,
       undoable: true,
     },
+    tagOffer('blob'),
     {
       id: 'quarantine',
       title: 'Move to quarantine',

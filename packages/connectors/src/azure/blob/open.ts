@@ -1,5 +1,6 @@
 import type { Connection, ConnectorIo } from '../../kit/connector.ts'
 import { quarantine } from '../../kit/objects/quarantine.ts'
+import { tagObjects } from '../../kit/objects/tag.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
 import { accountOf } from './account.ts'
 import { check } from './check.ts'
@@ -10,6 +11,7 @@ import { listContainer } from './list.ts'
 import { blobStore } from './remedies/store.ts'
 import { removePublicAccess } from './remedies/remove-public-access.ts'
 import { removeStoredPolicies } from './remedies/remove-stored-policies.ts'
+import { blobTags } from './remedies/tags.ts'
 import { resourceFacts } from './resources.ts'
 import type { BlobSettings } from './settings.ts'
 
@@ -17,6 +19,7 @@ export async function open(settings: BlobSettings, io: ConnectorIo): Promise<Con
   const client = new StorageClient(settings, io)
   const account = accountOf(client)
   const mending = { client, settings, now: io.now }
+  const covers = (name: string) => settings.containers.length === 0 || settings.containers.includes(name)
   return {
     check: () => check(client, settings),
     async *containers() {
@@ -29,12 +32,8 @@ export async function open(settings: BlobSettings, io: ConnectorIo): Promise<Con
     remedies: {
       remove_public_access: removePublicAccess(mending),
       remove_stored_policies: removeStoredPolicies(mending),
-      quarantine: quarantine({
-        store: blobStore(mending),
-        home: settings.quarantineContainer,
-        covers: name => settings.containers.length === 0 || settings.containers.includes(name),
-        now: io.now,
-      }),
+      tag: tagObjects({ store: blobTags(mending), covers, now: io.now }),
+      quarantine: quarantine({ store: blobStore(mending), home: settings.quarantineContainer, covers, now: io.now }),
     },
     close: () => Promise.resolve(),
   }

@@ -86,6 +86,23 @@ async function bench(): Promise<RemoteBench> {
         interfere: () => seed.put(bucket, key('secret'), 'Another secret.'),
       },
       {
+        name: 'tag',
+        params: {},
+        async prepare() {
+          await seed.put(bucket, key('marked'), 'Marked.')
+          return { key: `${bucket}/${key('marked')}` }
+        },
+        isMended: async () => {
+          const found = await seed.call('GET', `b/${bucket}/o/${encodeURIComponent(key('marked'))}`)
+          return JSON.stringify(found).includes('"sharelight":"sensitive"')
+        },
+        async interfere() {
+          await seed.call('PATCH', `b/${bucket}/o/${encodeURIComponent(key('marked'))}`, {
+            metadata: { owner: 'press' },
+          })
+        },
+      },
+      {
         name: 'remove_public_access',
         params: {},
         async prepare() {

@@ -1,4 +1,5 @@
 import type { Connector } from '../../kit/connector.ts'
+import { tagOffer } from '../../kit/objects/tag-offer.ts'
 import { hostsOf, storageClient, storageScopes } from './app.ts'
 import { rights, writeRights } from './rights.ts'
 import { gcsService } from './service.ts'
@@ -44,6 +45,7 @@ export const gcs: Connector<GcsSettings> = {
       destructive: false,
       undoable: true,
     },
+    tagOffer('object', 'metadata entry'),
     {
       id: 'quarantine',
       title: 'Move to quarantine',

@@ -1,5 +1,6 @@
 import type { Connection, ConnectorIo } from '../../kit/connector.ts'
 import { quarantine } from '../../kit/objects/quarantine.ts'
+import { tagObjects } from '../../kit/objects/tag.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
 import { bucketsOf } from './buckets.ts'
 import { check } from './check.ts'
@@ -9,12 +10,14 @@ import { listBucket } from './list.ts'
 import { blockPublicAccess } from './remedies/block-public-access.ts'
 import { gcsStore } from './remedies/store.ts'
 import { removePublicAccess } from './remedies/remove-public-access.ts'
+import { gcsTags } from './remedies/tags.ts'
 import { bucketFacts } from './resources.ts'
 import type { GcsSettings } from './settings.ts'
 
 export async function open(settings: GcsSettings, io: ConnectorIo): Promise<Connection> {
   const client = new GcsClient(settings, io)
   const mending = { client, settings, now: io.now }
+  const covers = (name: string) => settings.buckets.length === 0 || settings.buckets.includes(name)
   return {
     check: () => check(client, settings),
     async *containers() {
@@ -26,12 +29,8 @@ export async function open(settings: GcsSettings, io: ConnectorIo): Promise<Conn
     remedies: {
       remove_public_access: removePublicAccess(mending),
       block_public_access: blockPublicAccess(mending),
-      quarantine: quarantine({
-        store: gcsStore(mending),
-        home: settings.quarantineBucket,
-        covers: name => settings.buckets.length === 0 || settings.buckets.includes(name),
-        now: io.now,
-      }),
+      tag: tagObjects({ store: gcsTags(mending), covers, now: io.now }),
+      quarantine: quarantine({ store: gcsStore(mending), home: settings.quarantineBucket, covers, now: io.now }),
     },
     close: () => Promise.resolve(),
   }

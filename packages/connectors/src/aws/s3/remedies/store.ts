@@ -119,7 +119,7 @@ function requireCopied(text: string, from: ObjectName): void {
 
 const nameOf = ({ bucket, key }: ObjectName) => `${bucket}/${displayPath(key)}`
 
-const refused =
+export const refused =
   (place: ObjectName, needs: string) =>
   (error: unknown): never => {
     if (error instanceof S3Fault && error.code === 'InvalidObjectState') throw archived(nameOf(place))

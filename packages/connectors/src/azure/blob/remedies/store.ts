@@ -105,7 +105,7 @@ async function untilCopied(client: StorageClient, to: ObjectName, told: string |
 
 const nameOf = ({ bucket, key }: ObjectName) => `${bucket}/${displayPath(key)}`
 
-const refused =
+export const refused =
   (place: ObjectName) =>
   (error: unknown): never => {
     const code = error instanceof StorageFault ? error.code : ''
