@@ -28,4 +28,5 @@ export { displayDomain, normaliseAddress, type NormalAddress } from './kit/ident
 export { isOwnDomain, registrableDomain, resolveAddress, type ResolvedAddress } from './kit/identity/resolve-address.ts'
 export { shareTypeOf, widest } from './kit/identity/share-type.ts'
 export { columnContent } from './kit/tables/content.ts'
+export type { HashedRows } from './kit/tables/hashed-rows.ts'
 export { takeSample, type Cell } from './kit/tables/sample.ts'

@@ -15,6 +15,7 @@ import type { Inbox } from './inbox.ts'
 import type { Places } from './places/places.ts'
 import type { Remedy } from './remedy.ts'
 import type { SignIn, TokenSource } from './sign-in.ts'
+import type { HashedRows } from './tables/hashed-rows.ts'
 
 export type * from './entries.ts'
 export type * from './facts.ts'
@@ -179,6 +180,8 @@ export type Content = (
       beside?: readonly string[]
       /** Where they are of some rows of a table only: how many, and of how many as far as the service says. */
       sampled?: { rows: number; of?: number }
+      /** The rows of its table, for telling whom the table singles out. */
+      table?: HashedRows
     }
   | { stream: AsyncIterable<Uint8Array>; size?: number }
 ) & {

@@ -1,4 +1,11 @@
-import { ConnectorError, sourceFaultOf, type Connection, type Content, type ItemRef } from '@sharelight/connectors'
+import {
+  ConnectorError,
+  sourceFaultOf,
+  type Connection,
+  type Content,
+  type HashedRows,
+  type ItemRef,
+} from '@sharelight/connectors'
 import type { ItemReason } from '@sharelight/contract'
 import { defaultLimits, noRoom, openSpoolFile } from '@sharelight/extract'
 import { messageOf } from '../errors.ts'
@@ -15,6 +22,8 @@ export interface Fetched {
   stamp?: string
   /** Of a column: how many rows were looked at, where they are not all. */
   sampled?: Sampled
+  /** Of a column: the rows of its table. */
+  table?: HashedRows
   release(): Promise<void>
 }
 
@@ -45,6 +54,7 @@ export async function fetchContent(connection: Connection, ref: ItemRef): Promis
       ...(await portable(content)),
       ...(content.stamp !== undefined && { stamp: content.stamp }),
       ...('sampled' in content && content.sampled && { sampled: content.sampled }),
+      ...('table' in content && content.table && { table: content.table }),
     }
   } catch (error) {
     const fault = sourceFaultOf(error)
@@ -89,7 +99,11 @@ export async function verified(
 
 async function portable(content: Content): Promise<Fetched> {
   if ('file' in content) return { content, size: content.size, release: () => content.file.close() }
-  if ('bytes' in content) return { content, size: content.bytes.length, release: nothing }
+  if ('bytes' in content) {
+    // The rows of its table stay here: a worker needs none of them.
+    const { bytes, beside } = content
+    return { content: { bytes, ...(beside && { beside }) }, size: bytes.length, release: nothing }
+  }
   const pieces: Uint8Array[] = []
   let size = 0
   const iterator = content.stream[Symbol.asyncIterator]()

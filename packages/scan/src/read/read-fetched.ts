@@ -4,6 +4,7 @@ import type { DocumentReading } from './document.ts'
 import { ofSample, verified, type Fetched } from './fetch.ts'
 import type { Reader } from './reader.ts'
 import type { PackedRuleset } from './ruleset.ts'
+import { ofTable } from './singled-out.ts'
 
 interface ReadingWith {
   connection: Connection
@@ -22,7 +23,8 @@ export async function readFetched(
   { connection, reader, key, settings, sourceId, ruleset }: ReadingWith,
 ): Promise<DocumentReading> {
   const { content, size } = fetched
-  const reading = await reader.read({ content, size, name, place, settings, sourceId, ruleset }, key)
+  const read = await reader.read({ content, size, name, place, settings, sourceId, ruleset }, key)
+  const reading = fetched.table ? ofTable(read, fetched.table, name) : read
   // Bytes in hand were whole when they were fetched; a file was open to change until now.
   if ('bytes' in content) return fetched.sampled ? ofSample(reading, fetched.sampled) : reading
   return await verified(reading, connection, { key: itemKey, stamp: fetched.stamp ?? stamp })

@@ -1,3 +1,4 @@
+import { singlingOutOf } from './of-columns.ts'
 import { expect, it } from 'vitest'
 import { createClassifier } from '../../index.ts'
 import { mostCompared } from './people-rows.ts'
@@ -37,4 +38,23 @@ it('compares so many rows at most, and says the same of them each time', () => {
 it('does not take the line of totals for a person', () => {
   const people = table('gender,city,age', 40, at => `${at % 2 ? 'f' : 'm'},Lyon,${at % 2 ? 30 : 40}`)
   expect(singlingOut(`${people}\nTotal,40,\n`)).toMatchObject({ rows: 40, unique: 0 })
+})
+
+it('a table of a database is told of by its headers and by which of its rows are alike', () => {
+  const column = (of: (row: number) => number) => Uint32Array.from({ length: 100 }, (_, row) => of(row))
+  const names = ['id', 'birth_date', 'zip_code', 'gender', 'note']
+  const hashes = [
+    column(row => row + 1),
+    column(row => 1 + (row % 50)),
+    column(row => 1 + Math.floor(row / 50)),
+    column(() => 7),
+    column(() => 0),
+  ]
+  expect(singlingOutOf({ names, hashes })).toEqual({
+    columns: ['birth_date', 'zip_code'],
+    rows: 100,
+    unique: 100,
+    least: 1,
+  })
+  expect(singlingOutOf({ names: ['id', 'zip_code', 'total'], hashes: hashes.slice(0, 3) })).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const tellingComment = 40
  * @throws ConnectorError `empty` where the sample holds no value, `unsupported` where none of them is text
  */
 export function columnContent({ header, comment, ...sample }: ColumnSample): Content {
-  const { values, rows, binary, neighbours, isWhole, of } = sample
+  const { values, rows, binary, neighbours, isWhole, of, table } = sample
   if (!values.length && binary)
     throw new ConnectorError('unsupported', `Its values are binary; ${binary} of ${rows} sampled rows hold one.`)
   if (!values.length) throw new ConnectorError('empty', `None of ${rows} sampled rows holds a value.`)
@@ -21,6 +21,7 @@ export function columnContent({ header, comment, ...sample }: ColumnSample): Con
   return {
     bytes: Buffer.from(lines.map(line => `${line.map(cellOf).join('\t')}\n`).join('')),
     beside,
+    ...(table && { table }),
     ...(!isWhole && { sampled: { rows, ...(of !== undefined && { of }) } }),
   }
 }

@@ -1,3 +1,4 @@
+import { RowHasher } from './hashed-rows.ts'
 import { takeSample, type Cell, type ColumnSample, type SampleBounds } from './sample.ts'
 import type { TableSample } from './sample-cache.ts'
 
@@ -23,6 +24,7 @@ export class FieldCollector {
   readonly #bounds: SampleBounds
   readonly #values: Values
   readonly #fields = new Map<string, Field>()
+  readonly #hasher = new RowHasher()
   #documents = 0
   #bytes = 0
   /** Paths that were one too many. */
@@ -44,13 +46,16 @@ export class FieldCollector {
 
   async result(): Promise<TableSample> {
     const columns = new Map<string, ColumnSample>()
+    const table = this.#hasher.rows(this.#documents)
     const neighbours = [...this.#fields.keys()]
     for (const [name, { cells, types, documents }] of this.#fields) {
       const type = [...types].toSorted().join(' | ')
       const taken = await takeSample([{ name, type, grants: [] }], once(cells), { ...this.#bounds, rows: cells.length })
       const sample = taken.get(name)
       const nulls = (sample?.nulls ?? 0) + this.#documents - documents
-      if (sample) columns.set(name, { ...sample, neighbours, rows: this.#documents, nulls })
+      if (!sample) continue
+      const { table: _, ...own } = sample
+      columns.set(name, { ...own, ...(table && { table }), neighbours, rows: this.#documents, nulls })
     }
     return columns
   }
@@ -72,6 +77,7 @@ export class FieldCollector {
     // One more than is kept, so that it shows whether something was cut off.
     const cell = whole === null ? null : whole.slice(0, this.#bounds.valueLength + 1)
     field.types.add(type)
+    if (typeof cell === 'string') this.#hasher.add(path, this.#documents - 1, cell)
     if (field.lastIn !== this.#documents) field.documents++
     field.lastIn = this.#documents
     field.cells.push(cell)

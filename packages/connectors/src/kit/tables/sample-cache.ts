@@ -58,6 +58,8 @@ function bytesOf(sample: TableSample): number {
   for (const column of sample.values()) {
     if (column instanceof ConnectorError) continue
     for (const value of column.values) bytes += 2 * value.length
+    // All columns have the same one.
+    bytes += (column.table?.hashes.reduce((sum, hashes) => sum + hashes.byteLength, 0) ?? 0) / sample.size
   }
   return bytes
 }

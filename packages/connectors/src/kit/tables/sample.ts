@@ -1,3 +1,4 @@
+import { RowHasher, type HashedRows } from './hashed-rows.ts'
 import type { Column } from './table.ts'
 
 /** Of one table; bytes are those of UTF-8. */
@@ -31,6 +32,8 @@ export interface ColumnSample {
   isWhole: boolean
   /** Rows of its table, as far as the database says without counting them, where more than were looked at. */
   of?: number
+  /** All columns of the sample together; the same for each of them. */
+  table?: HashedRows
   /** In the order of the sample, without nulls and binary ones; fewer than were looked at once the bounds are reached. */
   values: readonly string[]
 }
@@ -45,19 +48,23 @@ export async function takeSample(
   bounds: SampleBounds,
 ): Promise<Map<string, ColumnSample>> {
   const collectors = columns.map(() => new Collector(bounds))
+  const hasher = new RowHasher()
   let [rows, bytes, isEnded] = [0, 0, true]
   for await (const batch of batches) {
     for (const row of batch.slice(0, bounds.rows - rows)) {
-      rows++
       collectors.forEach((collector, at) => {
-        bytes += collector.take(row[at] ?? null)
+        const cell = row[at] ?? null
+        bytes += collector.take(cell)
+        if (typeof cell === 'string') hasher.add(columns[at]?.name ?? '', rows, cell)
       })
+      rows++
     }
     if (rows < bounds.rows && bytes < bounds.tableBytes) continue
     isEnded = false
     break
   }
   const neighbours = columns.map(({ name }) => name)
+  const table = hasher.rows(rows)
   return new Map(
     columns.map(({ name, type, comment }, at) => [
       name,
@@ -67,6 +74,7 @@ export async function takeSample(
         ...(comment !== undefined && { comment }),
         neighbours,
         rows,
+        ...(table && { table }),
         ...(collectors[at] ?? new Collector(bounds)).result(isEnded),
       },
     ]),

@@ -53,6 +53,7 @@ test('a sample tells nulls, different, long and binary values, and gives each co
     binary: 0,
     isWhole: true,
     values: ['x', 'x', '0123456789', '0123456789'],
+    table: { names: ['a'], hashes: [expect.any(Uint32Array) as Uint32Array] },
   })
   expect(sample.get('b')).toMatchObject({ nulls: 1, binary: 1, values: ['grün', 'gr'] })
 })
@@ -90,6 +91,22 @@ test('a sample says of how many rows it is, unless it is of all', async () => {
   expect(await told({ isAll: true }, { ...enough, rows: 100 })).toEqual({ rows: 100 })
   // Values that had to be left out for their size are missing too.
   expect(await told({ isAll: true, total: 900 }, { ...enough, columnBytes: 100 })).toEqual({ rows: 150, of: 900 })
+})
+
+test('rows are told apart by a number for each value, nulls by none, the same for all columns of a table', async () => {
+  const sample = await sampleOf(
+    [
+      ['x', null],
+      ['x', 'y'],
+      ['z', 'y'],
+    ],
+    ['a', 'b'],
+  )
+  const table = sample.get('a')?.table
+  expect(sample.get('b')?.table).toBe(table)
+  const [a, b] = table?.hashes.map(hashes => [...hashes]) ?? []
+  expect(table?.names).toEqual(['a', 'b'])
+  expect([a?.[0] === a?.[1], a?.[1] === a?.[2], b?.[0], b?.[1] === b?.[2]]).toEqual([true, false, 0, true])
 })
 
 test('a column is handed on as a table of its own that cannot be broken out of, or said to be empty or binary', async () => {
