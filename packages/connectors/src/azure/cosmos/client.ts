@@ -12,6 +12,8 @@ interface Call {
   list?: string
   headers?: Readonly<Record<string, string>>
   query?: string
+  /** Of a list of documents: one to put in the place of the one with its id. */
+  replace?: { id: string }
 }
 
 export interface CosmosPage<T> {
@@ -36,14 +38,19 @@ export class CosmosClient {
   }
 
   /** @throws CosmosFault for what concerns the one thing, SourceFault and OutboundFault otherwise */
-  async call({ path, list, headers = {}, query }: Call): Promise<Answer> {
-    const link = path.map((name, at) => `${kinds[at]}/${name}`).join('/')
+  async call({ path, list, headers = {}, query, replace }: Call): Promise<Answer> {
+    const above = path.map((name, at) => `${kinds[at]}/${name}`).join('/')
+    const link = replace ? `${above}/${list}/${replace.id}` : above
     const type = list ?? (path.length ? (kinds[path.length - 1] ?? '') : '')
-    const places = [...path.flatMap((name, at) => [kinds[at] ?? '', encodeURIComponent(name)]), ...(list ? [list] : [])]
+    const places = [
+      ...path.flatMap((name, at) => [kinds[at] ?? '', encodeURIComponent(name)]),
+      ...(list ? [list] : []),
+      ...(replace ? [encodeURIComponent(replace.id)] : []),
+    ]
     const { endpoint, key } = this.#settings
     const base = new URL(endpoint)
     const date = this.#io.now().toUTCString()
-    const verb = query === undefined ? 'GET' : 'POST'
+    const verb = replace ? 'PUT' : query === undefined ? 'GET' : 'POST'
     const answer = await this.#io.http.request({
       url: `${base.origin}${base.pathname.replace(/\/+$/, '')}/${places.join('/')}`,
       method: verb,
@@ -52,6 +59,7 @@ export class CosmosClient {
         'x-ms-date': date,
         'x-ms-version': version,
         authorization: cosmosAuthorization({ verb, type, link, date }, key),
+        ...(replace && { 'content-type': 'application/json' }),
         ...(query !== undefined && {
           'content-type': 'application/query+json',
           'x-ms-documentdb-isquery': 'True',
@@ -60,6 +68,7 @@ export class CosmosClient {
         ...headers,
       },
       ...(query !== undefined && { body: JSON.stringify({ query, parameters: [] }), idempotent: true }),
+      ...(replace && { body: JSON.stringify(replace) }),
       redirect: 'manual',
       bucket: `cosmos ${base.host}`,
       signal: this.#io.signal,

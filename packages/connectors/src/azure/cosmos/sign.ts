@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 export interface CosmosRequest {
-  verb: 'GET' | 'POST'
+  verb: 'GET' | 'POST' | 'PUT'
   /** `dbs`, `colls`, `docs`, `pkranges`; empty for the account. */
   type: string
   /** What the call is about, as it is called and not encoded: `dbs/shop/colls/orders`. */
