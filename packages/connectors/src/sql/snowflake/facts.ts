@@ -2,7 +2,7 @@ import type { AccountFacts, Page, ResourceFacts } from '../../kit/connector.ts'
 import { keyOf } from '../../kit/tables/names.ts'
 import { databaseNames } from './catalogue.ts'
 import type { Database, Row } from './database.ts'
-import { administering } from './grants.ts'
+import { administering } from './roles.ts'
 import { isNamed } from './listing.ts'
 import { snowflakeService } from './service.ts'
 import type { SnowflakeSettings } from './settings.ts'
@@ -71,6 +71,8 @@ export async function* resourcesOf(
   }
   const policy = await parameter('NETWORK_POLICY')
   const unload = await parameter('PREVENT_UNLOAD_TO_INLINE_URL')
+  const policies = async (kind: 'PASSWORD' | 'AUTHENTICATION') =>
+    (await database.askIfAllowed(`SHOW ${kind} POLICIES IN ACCOUNT`))?.length ?? null
   const account: ResourceFacts = {
     id: settings.account.toUpperCase(),
     kind: 'warehouse',
@@ -79,6 +81,11 @@ export async function* resourcesOf(
     public: null,
     facts: {
       networkPolicy: policy === undefined ? null : policy !== '',
+      // The service takes no other connections; one that is not encrypted goes to a test server.
+      ssl: settings.protocol === 'https',
+      sslRequired: settings.protocol === 'https',
+      passwordPolicies: await policies('PASSWORD'),
+      authenticationPolicies: await policies('AUTHENTICATION'),
       preventsUnloadToUrls: unload === undefined ? null : /^true$/i.test(unload),
     },
   }

@@ -1,53 +1,12 @@
-import type { Grant, Principal } from '../../kit/connector.ts'
+import type { Grant } from '../../kit/connector.ts'
 import type { Database } from './database.ts'
+import type { Entry } from './entry.ts'
 import { quoted } from './fault.ts'
+import { administering, type Roles } from './roles.ts'
 
 const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'OWNERSHIP'])
 /** So many users of a role are named one by one; of a larger one, the role alone. */
 const namedUsers = 50
-
-/** Users and roles that a role is granted to, asked once each. */
-export class Roles {
-  readonly #database: Database
-  readonly #users = new Map<string, Promise<string[] | undefined>>()
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
-  principal(role: string): Principal {
-    return role === 'PUBLIC' ? { kind: 'everyone', name: 'PUBLIC' } : { kind: 'group', name: role }
-  }
-
-  /** Users who have the role, by itself or by one that inherits it. Nothing where that may not be known. */
-  async usersOf(role: string): Promise<readonly string[]> {
-    if (role === 'PUBLIC') return []
-    const known = this.#users.get(role) ?? this.#find(role)
-    this.#users.set(role, known)
-    return (await known) ?? []
-  }
-
-  async #find(role: string): Promise<string[] | undefined> {
-    const users = new Set<string>()
-    const seen = new Set([role])
-    for (const waiting = [role]; waiting.length;) {
-      const rows = await this.#database.askIfAllowed(`SHOW GRANTS OF ROLE ${quoted(waiting.pop() ?? '')}`)
-      if (!rows) return undefined
-      for (const { granted_to: kind, grantee_name: name } of rows) {
-        if (!name) continue
-        if (kind === 'USER') users.add(name)
-        else if (!seen.has(name) && !administering.has(name)) {
-          seen.add(name)
-          waiting.push(name)
-        }
-      }
-    }
-    return [...users]
-  }
-}
-
-/** They reach everything. */
-export const administering = new Set(['ACCOUNTADMIN', 'SECURITYADMIN', 'ORGADMIN', 'SYSADMIN'])
 
 interface Held {
   schema: string
@@ -70,8 +29,11 @@ export async function heldIn({ askIfAllowed }: Database, database: string): Prom
   return held && Map.groupBy(held, ({ schema, table }) => JSON.stringify([schema, table]))
 }
 
-/** Roles first, then who has them. Roles that administer are left out: they reach everything. */
-export async function grantsFrom(held: readonly Held[], roles: Roles): Promise<Grant[]> {
+/**
+ * Roles first, then who has them, as far as they may also use the table's database and schema. Roles that administer are left out: they reach
+ * everything. Where nobody may be told who uses what, every grant counts.
+ */
+export async function grantsFrom(held: readonly Held[], roles: Roles, entry: Entry | undefined): Promise<Grant[]> {
   const strongest = new Map<string, 'read' | 'write'>()
   for (const { role, privilege } of held) {
     if (!role || administering.has(role)) continue
@@ -80,8 +42,16 @@ export async function grantsFrom(held: readonly Held[], roles: Roles): Promise<G
   }
   const grants: Grant[] = []
   for (const [name, role] of strongest) {
-    grants.push({ principal: roles.principal(name), role, via: 'table', id: `table:${name}` })
-    const users = await roles.usersOf(name)
+    const grant = { role, id: `table:${name}` }
+    if (name === 'PUBLIC' && entry && !entry.isOpen) {
+      // Everybody who may get to it: those who are granted that.
+      const entering = entry.roles.filter(each => !administering.has(each))
+      grants.push(...entering.map(each => ({ ...grant, principal: roles.principal(each), via: 'table, PUBLIC' })))
+      continue
+    }
+    const users = (await roles.usersOf(name)).filter(user => entry?.hasUser(user) ?? true)
+    if (entry && !entry.hasRole(name) && !users.length) continue
+    grants.push({ ...grant, principal: roles.principal(name), via: 'table' })
     if (users.length > namedUsers) continue
     for (const user of users)
       grants.push({ principal: { kind: 'user', name: user }, role, via: `member of ${name}`, inherited: true })

@@ -4,7 +4,9 @@ import type { Catalogue, SchemaNames } from '../read-tables.ts'
 import { databaseNames, isView, lastChange, schemasOf, tablesAfter, type TableRow } from './catalogue.ts'
 import type { Database } from './database.ts'
 import { isDenied } from './fault.ts'
-import { grantsFrom, heldIn, Roles } from './grants.ts'
+import { entryOf } from './entry.ts'
+import { grantsFrom, heldIn } from './grants.ts'
+import { Roles } from './roles.ts'
 import type { SnowflakeSettings } from './settings.ts'
 
 interface Listing {
@@ -58,6 +60,7 @@ async function* read(
   const owner = (await schemasOf(database, name)).find(each => each.name === schema)?.owner
   const roles = new Roles(database)
   const held = await heldIn(database, name)
+  const entry = held?.size ? await entryOf(database, roles, [name, schema]) : undefined
   const ofViews = (await lastChange(database, name)) ?? unknown
   const ownedBy = owner ? { owner: roles.principal(owner) } : {}
   yield { schema: { names: [name, schema], ...ownedBy, grants: [] }, tables: [] }
@@ -65,7 +68,7 @@ async function* read(
     const rows = await tablesAfter(database, [name, schema], after)
     const tables: Table[] = []
     for (const row of rows) {
-      const grants = await grantsFrom(held?.get(JSON.stringify([schema, row.table_name])) ?? [], roles)
+      const grants = await grantsFrom(held?.get(JSON.stringify([schema, row.table_name])) ?? [], roles, entry)
       tables.push(tableFrom(row, { names: [name, schema, row.table_name], grants, ofViews, roles, unknown }))
     }
     const last = rows.at(-1)?.table_name
