@@ -42,7 +42,7 @@ test('there are scripts of these playbooks for these services, and of no others'
   expect(Object.fromEntries(services)).toMatchObject({
     remove_everyone: 7,
     quarantine: 6,
-    revoke_public_grants: 5,
+    revoke_public_grants: 6,
     fix_public_storage: 3,
   })
   expect(hasScript('quarantine', 'postgresql')).toBe(false)

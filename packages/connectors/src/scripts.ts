@@ -9,6 +9,7 @@ import { revokeFromPublic as mariadb } from './sql/scripts/mariadb.ts'
 import { revokeFromPublic as mssql } from './sql/scripts/mssql.ts'
 import { revokeFromPublic as oracle } from './sql/scripts/oracle.ts'
 import { revokeFromPublic as postgresql } from './sql/scripts/postgresql.ts'
+import { revokeFromPublic as snowflake } from './sql/scripts/snowflake.ts'
 
 export type { Script, ScriptLanguage, ScriptOrder, ScriptTarget } from './kit/scripts/script.ts'
 
@@ -30,6 +31,7 @@ const recipes: Readonly<Record<string, Readonly<Record<string, Recipe>>>> = {
   mssql: { revoke_public_grants: mssql },
   mysql: { revoke_public_grants: mariadb },
   oracle: { revoke_public_grants: oracle },
+  snowflake: { revoke_public_grants: snowflake },
 }
 
 /** Whether there is a script of a playbook for a service (by its key). */

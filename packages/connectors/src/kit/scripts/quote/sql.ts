@@ -76,3 +76,18 @@ export function mssqlText(value: string): string {
     ? texts[0]
     : `(N''${texts.map(text => ` + ${text}`).join('')})`
 }
+
+/** An identifier of Snowflake. @throws TypeError for what the service takes in no name */
+export function snowflakeName(name: string): string {
+  return `"${taken(name).replaceAll('"', '""')}"`
+}
+
+/** A text of Snowflake: what is not plain is given by its UTF-16 code units, with all that its clients or a block's delimiter could take for something. */
+export function snowflakeText(value: string): string {
+  const text = taken(value)
+  const units = Array.from({ length: text.length }, (_, at) => text.charAt(at))
+  const escaped = units.map(unit =>
+    /[\w .,:()*=-]/.test(unit) ? unit : `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return `'${escaped.join('')}'`
+}
