@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgresSource, type PostgresSource } from '@sharelight/testkit/connectors'
+import { followStatements, topStatements } from './tables-statements.ts'
 import { usageOf } from './microsoft/usage.ts'
 import type { Figure, Section } from './report.ts'
 
@@ -22,9 +23,11 @@ export async function benchTables(): Promise<Section> {
     const began = performance.now()
     await fill(source)
     const filled = (performance.now() - began) / 1000
+    const isFollowed = await followStatements(source)
     const before = await statistics(source)
     const run = await scan(source, folder)
     const after = await statistics(source)
+    const statements = isFollowed ? await topStatements(source, 'reader') : []
     const count = (rows / 1e6).toLocaleString('en-GB')
     return {
       id: 'tables',
@@ -36,6 +39,7 @@ export async function benchTables(): Promise<Section> {
           value: `${filled.toFixed(0)} s, ${gigabytes(before.size)} on disk`,
         },
         ...figuresOf(run, before, after),
+        ...statements,
       ],
     }
   } finally {
