@@ -7,7 +7,7 @@ import { SourceFault } from './source-fault.ts'
 
 /** The file by its number, and how many of its bytes were read. */
 const Position = z.object({ ino: z.string(), at: z.int().min(0) })
-const pageBytes = 2 ** 20
+export const pageBytes = 2 ** 20
 const newline = 10
 
 /** What lines of a log tell, each an event, the name of what is not understood, or nothing, for what is no news. */
@@ -36,12 +36,10 @@ export async function* readLogFile(
     for (;;) {
       signal.throwIfAborted()
       const bytes = await readRange(handle, at, pageBytes)
-      const isFull = bytes.length === pageBytes
-      // The beginning of a line that is not whole yet waits; one that is longer than a page is none.
-      const end = bytes.lastIndexOf(newline) + 1 || (isFull ? bytes.length : 0)
-      at += end
-      yield { ...eventsIn(bytes.subarray(0, end), eventOf), covers: 'changes', next: JSON.stringify({ ino, at }) }
-      if (!isFull) return
+      const lines = wholeLines(bytes)
+      at += lines.length
+      yield { ...eventsIn(lines, eventOf), covers: 'changes', next: JSON.stringify({ ino, at }) }
+      if (bytes.length < pageBytes) return
     }
   } finally {
     await handle.close()
@@ -57,7 +55,11 @@ function positionOf(from: string | undefined): z.infer<typeof Position> | undefi
   }
 }
 
-function eventsIn(bytes: Buffer, eventOf: EventOfLine): Pick<Page<ActivityEvent>, 'items' | 'unmapped'> {
+/** Of a page: the beginning of a line that is not whole yet waits; one that is longer than a page is none. */
+export const wholeLines = (bytes: Buffer) =>
+  bytes.subarray(0, bytes.lastIndexOf(newline) + 1 || (bytes.length === pageBytes ? bytes.length : 0))
+
+export function eventsIn(bytes: Buffer, eventOf: EventOfLine): Pick<Page<ActivityEvent>, 'items' | 'unmapped'> {
   const items = new Map<string, ActivityEvent>()
   const unmapped: Record<string, number> = {}
   for (const line of bytes.toString('utf8').split('\n')) {

@@ -1,22 +1,26 @@
 import { z } from 'zod'
 import type { CheckResult } from '../kit/connector.ts'
-import { sourceFaultOf } from '../kit/source-fault-of.ts'
+import { failedCheck } from '../kit/failed-check.ts'
+import { withReplica } from '../kit/tables/replica.ts'
 import { collectionsOf, databasesOf } from './catalogue.ts'
-import { granting, isDenied, isFault, MongoFault } from './fault.ts'
+import { granting, isDenied, MongoFault } from './fault.ts'
 import type { Server } from './server.ts'
+import type { MongodbSettings } from './settings.ts'
 import { RoleName, told } from './users.ts'
 
 /** Databases that are looked at; what holds of these mostly holds of all. */
 const lookedAt = 10
 
 /** Asks for everything once that reading will ask for; what is missing comes with the statement that mends it. */
-export async function check(server: Server, wanted: readonly string[]): Promise<CheckResult> {
+export async function check(
+  server: Server,
+  { databases, replica }: Pick<MongodbSettings, 'databases' | 'replica'>,
+): Promise<CheckResult> {
   try {
-    return await examine(server, wanted)
+    const result = await examine(server, databases)
+    return await withReplica(result, replica, () => server.hello())
   } catch (error) {
-    const fault = sourceFaultOf(error)
-    if (fault?.code === 'throttled' || !isFault(error)) throw error
-    return { ok: false, granted: [], missing: [{ name: 'Connection', wayOut: (fault ?? error).message }] }
+    return failedCheck('Connection', error, MongoFault)
   }
 }
 

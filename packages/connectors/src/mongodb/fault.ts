@@ -1,5 +1,4 @@
 import type { Document } from 'bson'
-import { OutboundFault } from '../kit/http/index.ts'
 import { ConnectorError, SourceFault } from '../kit/source-fault.ts'
 
 /** What the server answered in place of what it was asked for. Its own words are not kept: they may quote what a document holds. */
@@ -65,6 +64,3 @@ export function itemFault(error: unknown, { database, collection }: { database: 
 /** The way out, as a sentence with the statement for mongosh. */
 export const granting = (role: string, database: string) =>
   `In mongosh, as an administrator of users: db.getSiblingDB("admin").grantRolesToUser("<user>", [{ role: ${JSON.stringify(role)}, db: ${JSON.stringify(database)} }])`
-
-export const isFault = (error: unknown): error is Error =>
-  error instanceof MongoFault || error instanceof SourceFault || error instanceof OutboundFault

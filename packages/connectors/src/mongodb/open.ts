@@ -20,10 +20,14 @@ import { parseUri } from './uri.ts'
 import { rolesOf, usersOf } from './users.ts'
 
 export async function open(settings: MongodbSettings, { http, signal, now }: ConnectorIo): Promise<Connection> {
-  const { uri, databases, include, exclude: leftOut, maxFileSize, certificateAuthority } = settings
+  const { uri, databases, include, exclude: leftOut, maxFileSize, certificateAuthority, replica } = settings
   const address = parseUri(uri)
   if (!address) throw new ConnectorError('unsupported', 'The connection string is none. Give it anew.')
-  const server = openServer(address, { http, signal, certificateAuthority })
+  const server = openServer(
+    replica === undefined ? address : { ...address, readPreference: 'secondary' },
+    { http, signal, certificateAuthority },
+    replica,
+  )
   const exclude = exclusion(include, leftOut)
   const bounds = boundsOf(settings)
   let people: Promise<Known> | undefined
@@ -57,7 +61,7 @@ export async function open(settings: MongodbSettings, { http, signal, now }: Con
     },
   }
   return {
-    check: () => check(server, databases),
+    check: () => check(server, settings),
     containers: () => containersOf(listing),
     items: (container, from) => itemsOf(container, from, listing),
     async *identities() {

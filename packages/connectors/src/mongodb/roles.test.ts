@@ -39,9 +39,12 @@ describe('sign-in and roles, on a made-up MongoDB that answers as MongoDB docume
   })
   afterAll(() => replay.close())
 
-  const open = (user = 'reader', secret = password) =>
+  const open = (user = 'reader', secret = password, more: { query?: string; replica?: string } = {}) =>
     openBench(mongodb as Connector, {
-      settings: { uri: `mongodb://${user}:${encodeURIComponent(secret)}@127.0.0.1:${replay.port}/admin` },
+      settings: {
+        uri: `mongodb://${user}:${encodeURIComponent(secret)}@127.0.0.1:${replay.port}/admin${more.query ?? ''}`,
+        ...(more.replica !== undefined && { replica: more.replica }),
+      },
       io: () => ({
         http: sourceHttp(createOutbound(readOutboundRules({ OUTBOUND_ALLOW: '127.0.0.1' })), ['127.0.0.1']),
       }),
@@ -81,6 +84,24 @@ describe('sign-in and roles, on a made-up MongoDB that answers as MongoDB docume
 
   it('a view is sampled by its first documents, and a name with a slash has a key of its own', async () => {
     expect([...(await readAll(open)).entries.keys()]).toContain('shop/ibans%2Fall/bank.iban')
+  })
+
+  it('a replica is read where it says that it is a secondary, and nothing is read where it does not', async () => {
+    const replica = `127.0.0.1:${replay.port}`
+    const said = async (more: { query?: string; replica?: string }) => {
+      const connection = await open('reader', password, more)
+      const { ok, granted, missing } = await connection.check()
+      await connection.close()
+      return ok ? granted.at(-1) : missing[0]?.wayOut
+    }
+    expect(await said({ replica })).toMatch(/^127\.0\.0\.1:\d+ is no replica at present/)
+    expect(await said({ query: '?readPreference=secondary' })).toMatch(/readPreference is secondary/)
+    expect(await said({ query: '?readPreference=primary' })).not.toMatch(/replica/)
+    expect(await said({ replica: '127.0.0.1:1' })).toMatch(/is none of the servers that the connection string names/)
+    replay.hello = { isWritablePrimary: false, secondary: true, setName: 'rs0' }
+    expect(await said({ replica })).toBe(`Rows are read from ${replica}, which is a replica`)
+    expect(await said({ query: '?readPreference=primary' })).toMatch(/readPreference is primary/)
+    replay.hello = {}
   })
 
   it('users are accounts, roles are groups, and the server is a resource that asks for sign-in', async () => {

@@ -5,6 +5,7 @@ import type { SampleBounds } from '../kit/tables/sample.ts'
 import { partOf } from '../kit/tables/part.ts'
 import type { TableSample } from '../kit/tables/sample-cache.ts'
 import { countOf, sizeOf, type CollectionName } from './catalogue.ts'
+import { requireCheap } from './cost.ts'
 import { batched, batchSize, listed } from './cursor.ts'
 import { isByChance, itemFault } from './fault.ts'
 import { bsonValues } from './values.ts'
@@ -54,6 +55,7 @@ async function sampleOnce(server: Server, { database, name, isView, bounds }: Sa
           pipeline: [isView ? { $limit: bounds.rows } : { $sample: { size: bounds.rows } }],
           ...gently,
         }
+  if (isView) await requireCheap(server, database, command)
   const collector = new FieldCollector(bounds, bsonValues)
   const seen: string[] = []
   for await (const batch of listed(server, { database, collection: name, command })) {

@@ -1,6 +1,7 @@
 import type { Document } from 'bson'
 import { SourceFault } from '../kit/source-fault.ts'
 import { isDenied } from './fault.ts'
+import { anotherSession, isPrimary, readable } from './member.ts'
 import { resolved } from './members.ts'
 import { mostConnections } from './server-limits.ts'
 import { asked, openSession, type Dialling, type Hello, type Session } from './session.ts'
@@ -19,7 +20,7 @@ export interface Server {
 }
 
 /** At most two connections, made when they are needed, to one member. */
-export function openServer(given: MongoAddress, dialling: Dialling): Server {
+export function openServer(given: MongoAddress, dialling: Dialling, replica?: string): Server {
   const idle: Session[] = []
   const busy = new Set<Wire>()
   const waiting: (() => void)[] = []
@@ -31,8 +32,8 @@ export function openServer(given: MongoAddress, dialling: Dialling): Server {
   const address = () => (known ??= resolved(given))
 
   const connect = async (): Promise<Session> => {
-    if (member) return openSession(await address(), member.host, dialling)
-    const found = await readable(await address(), dialling)
+    if (member) return anotherSession(await address(), member, dialling)
+    const found = await readable(await address(), dialling, replica)
     member = { host: found.host, hello: found.session.hello }
     return found.session
   }
@@ -76,7 +77,12 @@ export function openServer(given: MongoAddress, dialling: Dialling): Server {
   return {
     ask: (database, command) =>
       withSession(({ wire, hello, name }) =>
-        asked(wire, database, hello.setName || hello.msg ? { ...command, $readPreference: nearby } : command, name),
+        asked(
+          wire,
+          database,
+          hello.setName || hello.msg ? { ...command, $readPreference: { mode: given.readPreference } } : command,
+          name,
+        ),
       ),
     write: async (database, command) => {
       const session = await primary(await address(), dialling)
@@ -99,35 +105,6 @@ export function openServer(given: MongoAddress, dialling: Dialling): Server {
   }
 }
 
-const nearby = { mode: 'secondaryPreferred' }
-
-/** The first secondary that answers, else whoever may be read; a way to one of them is what reading needs. */
-async function readable(address: MongoAddress, dialling: Dialling): Promise<{ host: MongoHost; session: Session }> {
-  let [fallback, fault]: [{ host: MongoHost; session: Session } | undefined, unknown] = [undefined, undefined]
-  for (const host of address.hosts) {
-    try {
-      const session = await openSession(address, host, dialling)
-      const { hello, wire } = session
-      if (hello.secondary) {
-        fallback?.session.wire.close()
-        return { host, session }
-      }
-      if (!fallback && isPrimary(hello)) fallback = { host, session }
-      else wire.close()
-    } catch (error) {
-      if (error instanceof SourceFault || dialling.signal.aborted) throw error
-      fault ??= error
-    }
-  }
-  if (fallback) return fallback
-  throw (
-    fault ?? new SourceFault('unreachable', 'No member of the replica set may be read at present. Scan again later.')
-  )
-}
-
-const isPrimary = ({ isWritablePrimary, ismaster, msg }: Hello) =>
-  isWritablePrimary === true || ismaster === true || msg === 'isdbgrid'
-
 /** @throws SourceFault `unreachable` where none of the members that the settings name takes changes */
 async function primary(address: MongoAddress, dialling: Dialling): Promise<Session> {
   for (const host of address.hosts) {
@@ -146,8 +123,12 @@ async function refusesStrangers(
   host: MongoHost | undefined,
   dialling: Dialling,
 ): Promise<boolean> {
-  const { hosts, authSource, tls } = address
-  const stranger = await openSession({ hosts, authSource, tls }, host ?? hosts[0] ?? { host: '', port: 0 }, dialling)
+  const { hosts, authSource, tls, readPreference } = address
+  const stranger = await openSession(
+    { hosts, authSource, tls, readPreference },
+    host ?? hosts[0] ?? { host: '', port: 0 },
+    dialling,
+  )
   try {
     await asked(stranger.wire, 'admin', { listDatabases: 1, nameOnly: true }, stranger.name)
     return false

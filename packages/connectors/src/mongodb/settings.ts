@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseUri } from './uri.ts'
+import { replica } from '../kit/tables/replica.ts'
 import { allDocuments } from '../kit/tables/settings.ts'
 
 const Patterns = z.array(z.string().trim().min(1).max(500)).max(200).default([])
@@ -32,6 +33,11 @@ export const MongodbSettings = z.object({
       title: 'Documents',
       description: 'How many documents of each collection are looked at, chosen at random.',
     }),
+  replica: replica.meta({
+    title: 'Replica',
+    description:
+      'Of the servers that the connection string names, the secondary that is read. It must say that it is one; nothing is read otherwise. Without it, the first secondary that answers is read, or what readPreference in the connection string asks for.',
+  }),
   allRows: allDocuments,
   certificateAuthority: z
     .string()

@@ -13,7 +13,12 @@ export interface MongoAddress {
   authSource: string
   mechanism?: string
   tls: boolean
+  readPreference: ReadPreference
 }
+
+/** @see https://www.mongodb.com/docs/manual/core/read-preference/ */
+export type ReadPreference = (typeof preferences)[number]
+const preferences = ['primary', 'primaryPreferred', 'secondary', 'secondaryPreferred', 'nearest'] as const
 
 const shape = /^mongodb(\+srv)?:\/\/(?:([^/?]*)@)?([^/?@]+)(?:\/([^?]*))?(?:\?(.*))?$/s
 const usualPort = 27_017
@@ -35,6 +40,7 @@ export function parseUri(text: string): MongoAddress | undefined {
     authSource: options.get('authsource') || decoded(database) || 'admin',
     ...(mechanism && { mechanism }),
     tls: tls === undefined ? srv !== undefined : tls === 'true',
+    readPreference: preferences.find(each => each === options.get('readpreference')) ?? 'secondaryPreferred',
   }
 }
 

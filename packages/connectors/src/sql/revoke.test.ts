@@ -5,6 +5,8 @@ import { scriptOf } from '../scripts.ts'
 import { keyOf } from '../kit/tables/names.ts'
 import type { Database as MssqlDatabase } from './mssql/database.ts'
 import { grantEngine as mssqlEngine } from './mssql/revoke-grant.ts'
+import type { Database as OracleDatabase, Reader } from './oracle/database.ts'
+import { grantEngine as oracleEngine } from './oracle/revoke-grant.ts'
 import { revokeOn } from './revoke.ts'
 import type { Database as SnowflakeDatabase } from './snowflake/database.ts'
 import { grantEngine as snowflakeEngine } from './snowflake/revoke-grant.ts'
@@ -109,6 +111,94 @@ test('what a view grants a role in Snowflake is revoked and granted again; what 
     'REVOKE SELECT ON VIEW "shop"."s"."v" FROM ROLE "PUBLIC" RESTRICT',
     'GRANT SELECT ON VIEW "shop"."s"."v" TO ROLE "PUBLIC"',
   ])
+})
+
+/** Privileges as Oracle lists them, column by column; what is revoked on a table goes from its columns too. */
+function oracle() {
+  type Row = Record<'grantee' | 'privilege' | 'grantor' | 'grantable' | 'hierarchy', string> & {
+    column_name: string | null
+  }
+  const row = (grantee: string, privilege: string, column: string | null, more: Partial<Row> = {}): Row => ({
+    grantee,
+    privilege,
+    column_name: column,
+    grantor: 'SALES',
+    grantable: 'NO',
+    hierarchy: 'NO',
+    ...more,
+  })
+  const held = [
+    row('PUBLIC', 'READ', null),
+    row('PUBLIC', 'UPDATE', 'EMAIL'),
+    row('PUBLIC', 'UPDATE', 'PHONE'),
+    row('KIM', 'READ', null),
+  ]
+  const ran: string[] = []
+  const reader: Reader = {
+    ask: statement => Promise.resolve(statement.includes('FROM all_objects') ? [{ id: 7, kind: 'TABLE' }] : [...held]),
+    askRaw: () => Promise.resolve([]),
+    askIfAllowed: () => Promise.resolve(undefined),
+  }
+  const change: OracleDatabase['change'] = async statements => {
+    for (const statement of statements) {
+      ran.push(statement)
+      const [, how, list = '', whom = ''] =
+        /^(REVOKE|GRANT) (.*) ON "SALES"\."T" (?:FROM|TO) (\w+)/.exec(statement) ?? []
+      for (const [, privilege = '', column] of list.matchAll(/(\w+)(?: \("(\w+)"\))?(?:, |$)/g)) {
+        if (how === 'GRANT') held.push(row(whom, privilege, column ?? null))
+        else
+          for (const each of held.filter(one => one.grantee === whom && one.privilege === privilege))
+            held.splice(held.indexOf(each), 1)
+      }
+    }
+    return Promise.resolve()
+  }
+  return { held, ran, row, database: { read: work => work(reader), change } as OracleDatabase }
+}
+
+test('what a table and its columns grant PUBLIC in Oracle is revoked by one statement, says what goes with it, and is granted again as it was', async () => {
+  const { held, ran, row, database } = oracle()
+  const before = held.map(each => JSON.stringify(each)).toSorted()
+  const remedy = revokeOn(oracleEngine(database, takesIn), now)
+  const step = (await remedy.plan({ key: 'shop/SALES/T/EMAIL' }, {})) as Step
+  expect(step.says).toBe('Revokes UPDATE, READ on column EMAIL of SALES.T, and with it on column PHONE, from PUBLIC.')
+  const receipt: Receipt = await remedy.apply(step)
+  await remedy.apply(step)
+  expect(ran).toEqual(['REVOKE UPDATE, READ ON "SALES"."T" FROM PUBLIC'])
+  expect(held.map(({ grantee }) => grantee)).toEqual(['KIM'])
+  await remedy.undo?.(receipt)
+  expect(ran.slice(1)).toEqual([
+    'GRANT UPDATE ("EMAIL"), UPDATE ("PHONE") ON "SALES"."T" TO PUBLIC',
+    'GRANT READ ON "SALES"."T" TO PUBLIC',
+  ])
+  expect(held.map(each => JSON.stringify(each)).toSorted()).toEqual(before)
+  const again = (await remedy.plan({ key: 'shop/SALES/T', grant: 'table:PUBLIC' }, {})) as Step
+  expect(again.says).toBe('Revokes READ on SALES.T from PUBLIC.')
+  held.push(row('PUBLIC', 'READ', null, { grantor: 'LEE' }))
+  await expect(remedy.apply(again)).rejects.toThrow('Plan again')
+  held.push(row('ADA', 'READ', null, { grantor: 'KIM' }))
+  await expect(remedy.plan({ key: 'shop/SALES/T', grant: 'table:KIM' }, {})).rejects.toThrow(
+    'granted the same on to ADA',
+  )
+  held.push(row('LEE', 'SELECT', null, { hierarchy: 'YES' }))
+  await expect(remedy.plan({ key: 'shop/SALES/T', grant: 'table:LEE' }, {})).rejects.toThrow('WITH HIERARCHY OPTION')
+})
+
+test('a script for Snowflake holds every name as the text that it is, and nothing that its clients would take for something', () => {
+  const script = scriptOf('revoke_public_grants', 'snowflake', {
+    targets: hostileNames.map(name => ({ key: keyOf(['shop', 'sales', name, 'c']) })),
+    organisation: 'Acme',
+    requestedBy: 'kim@acme.example',
+    at: now(),
+  })
+  const text = script?.text ?? ''
+  const body = text.slice(text.indexOf('EXECUTE IMMEDIATE $$'))
+  expect(body.match(/\$\$/g)).toHaveLength(2 * hostileNames.length)
+  expect(body.replaceAll('$$', '')).not.toMatch(/[$&{}]|<%|^\s*!/m)
+  const read = [...body.matchAll(/named VARCHAR DEFAULT '(.*)';$/gm)].map(([, literal = '']) =>
+    literal.replaceAll(/\\u([\da-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  )
+  expect(new Set(read)).toEqual(new Set(hostileNames))
 })
 
 test('a script for SQL Server holds every name as the text that it is, in one line that sqlcmd finds nothing in', () => {

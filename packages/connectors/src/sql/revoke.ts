@@ -69,7 +69,7 @@ export function revokeOn(engine: GrantEngine, now: () => Date): Remedy<Record<st
     async checkUndo({ undo }) {
       const before = Found.parse(undo)
       await requireKnown(engine, before)
-      return `Grants ${privilegesOf(before)} on ${said(before)} to ${before.grantee} again.`
+      return `Grants ${privilegesOf(before)} on ${said(before)}${besides(before)} to ${before.grantee} again.`
     },
   }
 }
@@ -88,7 +88,7 @@ async function plan(engine: GrantEngine, target: RemedyTarget): Promise<Step | u
   const vias = new Set(before.grants.map(({ column }) => (column === null ? 'table' : 'column')))
   return {
     target,
-    says: `Revokes ${privilegesOf(before)} on ${said(before)} from ${before.grantee}.`,
+    says: `Revokes ${privilegesOf(before)} on ${said(before)}${besides(before)} from ${before.grantee}.`,
     before,
     after: { grants: [], statements: engine.statements(before, 'revoke') },
     takes: { grants: [...vias].map(via => `${via}:${before.grantee}`) },
@@ -133,3 +133,11 @@ const sorted = (grants: readonly Held[]) => grants.toSorted((a, b) => (keyOf(a) 
 const privilegesOf = ({ grants }: Found) => [...new Set(grants.map(({ privilege }) => privilege))].join(', ')
 const said = ({ names: [, schema, table], column, of }: Place) =>
   `${column === null || of === 'table' ? '' : `column ${column} of `}${schema}.${table}`
+
+/** What goes with it, as some servers revoke on no column alone. */
+function besides({ column, of, grants }: Found): string {
+  const others = new Set(grants.flatMap(each => (each.column === null || each.column === column ? [] : [each.column])))
+  const isWhole = of === 'column' && grants.some(each => each.column === null)
+  const named = [...(isWhole ? ['the whole table'] : []), ...[...others].map(name => `column ${name}`)]
+  return named.length ? `, and with it on ${named.join(', ')},` : ''
+}

@@ -19,6 +19,8 @@ export interface MongoReplay {
   readonly collections: Map<string, Document[]>
   /** Of these, views: they are read by an aggregation alone. */
   readonly views: Set<string>
+  /** What `hello` says besides: nothing for a server on its own. */
+  hello: Document
   close(): Promise<void>
 }
 
@@ -80,10 +82,25 @@ export async function startMongoReplay(users: ReplayUser[]): Promise<MongoReplay
     target.roles = how === 'grant' ? [...others, ...given] : others
     return { ok: 1 }
   }
+  const made: MongoReplay = {
+    port: 0,
+    users,
+    roles,
+    collections,
+    views,
+    hello: {},
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise(resolve => {
+        server.close(resolve)
+      })
+    },
+  }
   const commands: Record<string, (command: Document, session: Session) => Document> = {
     hello: ({ saslSupportedMechs: asked }) => ({
       ok: 1,
       isWritablePrimary: true,
+      ...made.hello,
       maxWireVersion: 21,
       ...(asked && { saslSupportedMechs: ['SCRAM-SHA-1', 'SCRAM-SHA-256'] }),
     }),
@@ -156,17 +173,6 @@ export async function startMongoReplay(users: ReplayUser[]): Promise<MongoReplay
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  return {
-    port: (server.address() as AddressInfo).port,
-    users,
-    roles,
-    collections,
-    views,
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise(resolve => {
-        server.close(resolve)
-      })
-    },
-  }
+  made.port = (server.address() as AddressInfo).port
+  return made
 }

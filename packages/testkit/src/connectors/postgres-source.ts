@@ -14,6 +14,8 @@ export interface PostgresSource extends Pick<PostgresServer, 'goAway' | 'comeBac
   /** As a person would send them, for a role with the password `password`. */
   settings(user: string, more?: Record<string, unknown>): Record<string, unknown>
   password: string
+  /** A real standby of it, at this port. */
+  standby(): Promise<{ port: number; stop(): Promise<void> }>
   /** A world in which this machine's servers may be called. */
   io: Partial<ConnectorIo>
   close(): Promise<void>
@@ -31,7 +33,7 @@ export async function startPostgresSource(options: { certificate?: Certificate }
     const client = await session()
     return (await client.query(text, values).finally(() => client.end())).rows as Record<string, unknown>[]
   }
-  await run(`DO $do$ BEGIN EXECUTE format($f$COPY (VALUES ('host all postgres 127.0.0.1/32 trust'),
+  await run(`DO $do$ BEGIN EXECUTE format($f$COPY (VALUES ('host all postgres 127.0.0.1/32 trust'), ('host replication postgres 127.0.0.1/32 trust'),
     ('host all all 127.0.0.1/32 scram-sha-256')) TO %L$f$, current_setting('hba_file')); END $do$; SELECT pg_reload_conf()`)
   const password = 'a password of some length, hush'
   return {
@@ -40,6 +42,10 @@ export async function startPostgresSource(options: { certificate?: Certificate }
     run,
     session,
     password,
+    async standby() {
+      const { url, stop } = await startPostgres({ follows: server.url })
+      return { port: Number(new URL(url).port), stop }
+    },
     settings: (user, more = {}) => ({
       host: '127.0.0.1',
       port,

@@ -16,14 +16,21 @@ export interface PostgresServer {
   comeBack(): Promise<void>
 }
 
+interface Made {
+  certificate?: Certificate
+  /** Url of a server that it follows as its standby, which must let replication in. */
+  follows?: string
+}
+
 /** Starts a real PostgreSQL server on a free port with its data in a temporary folder. */
-export async function startPostgres({ certificate }: { certificate?: Certificate } = {}): Promise<PostgresServer> {
+export async function startPostgres({ certificate, follows }: Made = {}): Promise<PostgresServer> {
   const bin = binaries()
   const folder = mkdtempSync(join(tmpdir(), 'sharelight-postgres-'))
   const data = join(folder, 'data')
   const user = unprivileged(folder)
   const port = await freePort()
   const run = (program: string, args: string[]) => [...user, join(bin, program), ...args] as [string, ...string[]]
+  const [copy, ...copyArgs] = run('pg_basebackup', ['-D', data, '-d', follows ?? '', '-R', '-c', 'fast', '--no-sync'])
   const [initdb, ...initArgs] = run('initdb', [
     '-D',
     data,
@@ -36,7 +43,8 @@ export async function startPostgres({ certificate }: { certificate?: Certificate
     '--locale=C.UTF-8',
     '--no-sync',
   ])
-  execFileSync(initdb, initArgs, { cwd: folder, stdio: 'pipe' })
+  if (follows === undefined) execFileSync(initdb, initArgs, { cwd: folder, stdio: 'pipe' })
+  else execFileSync(copy, copyArgs, { cwd: folder, stdio: 'pipe' })
   const [postgres, ...args] = run('postgres', [
     '-D',
     data,

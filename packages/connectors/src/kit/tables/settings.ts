@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { replica } from './replica.ts'
 
 const Patterns = z.array(z.string().trim().min(1).max(500)).max(200).default([])
 
@@ -57,6 +58,7 @@ export const databaseSettings = (port: number) => ({
     .max(1000)
     .default([])
     .meta({ title: 'Schemas', description: 'All but those of the database itself when there are none.' }),
+  replica,
   sampleRows: z
     .int()
     .min(1)

@@ -1,26 +1,31 @@
 import type { CheckResult } from '../../kit/connector.ts'
-import { OutboundFault } from '../../kit/http/fault.ts'
-import { SourceFault } from '../../kit/source-fault.ts'
-import { sourceFaultOf } from '../../kit/source-fault-of.ts'
+import { failedCheck } from '../../kit/failed-check.ts'
+import { ConnectorError } from '../../kit/source-fault.ts'
+import { withReplica } from '../../kit/tables/replica.ts'
 import { isSystem } from './catalogue.ts'
 import type { Database } from './database.ts'
 import { errorNumber, quoted } from './fault.ts'
 import type { MssqlSettings } from './settings.ts'
 
-/** What the user is granted, asked right by right; what is missing, with the statement that mends it; what is more than reading needs. */
-export async function check(database: Database, settings: MssqlSettings): Promise<CheckResult> {
-  try {
-    return await examine(database, settings)
-  } catch (error) {
-    const number = errorNumber(error)
-    if (number) return failed(`The server could not say what may be read (${number}).`)
-    if (error instanceof OutboundFault || sourceFaultOf(error))
-      return failed(error instanceof SourceFault || error instanceof OutboundFault ? error.message : String(error))
-    throw error
-  }
+/** The one that is asked what there is, and the one that rows are read from. */
+interface Servers {
+  database: Database
+  reading: Database
 }
 
-const failed = (wayOut: string): CheckResult => ({ ok: false, granted: [], missing: [{ name: 'Connection', wayOut }] })
+/** What the user is granted, asked right by right; what is missing, with the statement that mends it; what is more than reading needs. */
+export async function check({ database, reading }: Servers, settings: MssqlSettings): Promise<CheckResult> {
+  try {
+    const result = await examine(database, settings)
+    return await withReplica(result, settings.replica, () => reading.ask('SELECT 1 AS one'))
+  } catch (error) {
+    const number = errorNumber(error)
+    const said = number
+      ? new ConnectorError('io_error', `The server could not say what may be read (${number}).`)
+      : error
+    return failedCheck('Connection', said, ConnectorError)
+  }
+}
 
 async function examine({ ask, askIfAllowed }: Database, settings: MssqlSettings): Promise<CheckResult> {
   const { user, database, schemas, tls } = settings
@@ -57,6 +62,14 @@ async function examine({ ask, askIfAllowed }: Database, settings: MssqlSettings)
           name: `SELECT on ${tables - readable} of ${tables} tables in schema ${name}`,
           wayOut: `GRANT SELECT ON SCHEMA::${quoted(name)} TO ${quoted(user)};`,
         })),
+      ...(may?.['PLANS'] === 0
+        ? [
+            {
+              name: 'SHOWPLAN',
+              wayOut: `What reading a view would cost is judged by row counts alone: GRANT SHOWPLAN TO ${quoted(user)};`,
+            },
+          ]
+        : []),
       ...(may?.['DEFINITIONS'] === 0
         ? [
             {
@@ -71,4 +84,5 @@ async function examine({ ask, askIfAllowed }: Database, settings: MssqlSettings)
 
 const rights = `SELECT ${['INSERT', 'UPDATE', 'DELETE', 'ALTER', 'CONTROL']
   .map(name => `HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', '${name}') AS [${name}]`)
-  .join(', ')}, HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'VIEW DEFINITION') AS DEFINITIONS`
+  .join(', ')}, HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'VIEW DEFINITION') AS DEFINITIONS,
+  HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'SHOWPLAN') AS PLANS`

@@ -1,5 +1,6 @@
 import { Connection, Request, TYPES, type ConnectionConfiguration } from 'tedious'
 import type { SourceHttp } from '../../kit/http/source-http.ts'
+import { noReplica } from '../../kit/tables/replica.ts'
 import type { Access } from './settings.ts'
 
 /** A row by the names of its columns. */
@@ -12,6 +13,8 @@ export interface Client {
   ask(statement: string, values?: Values): Promise<Row[]>
   /** Rows in the order of the columns, each a text or bytes. */
   askRaw(statement: string): Promise<Cell[][]>
+  /** How the server would run a statement, as XML; it runs nothing of it. */
+  planOf(statement: string): Promise<string | null>
   isSound(): boolean
   close(): void
 }
@@ -32,7 +35,7 @@ export async function connect(access: Access, { connect: dial }: SourceHttp, sig
     trustServerCertificate: tls !== 'verify',
     ...(ca && { cryptoCredentialsDetails: { ca } }),
     appName: 'sharelight',
-    readOnlyIntent: true,
+    readOnlyIntent: access.intent !== 'change',
     connectTimeout: connectMs,
     requestTimeout: statementMs,
     cancelTimeout: 5000,
@@ -58,12 +61,22 @@ export async function connect(access: Access, { connect: dial }: SourceHttp, sig
     })
     const client = clientOf(connection)
     for (const limit of limits) await client.ask(limit)
+    if (access.intent === 'replica') await requireReplica(client, access)
     return client
   } catch (error) {
     connection.close()
     signal.throwIfAborted()
     throw reached.fault ?? error
   }
+}
+
+/** Azure SQL and availability groups say it by the same property. @throws SourceFault where it is none */
+async function requireReplica(client: Client, { host, port }: Access): Promise<void> {
+  const [row] = await client.ask(
+    `SELECT CAST(DATABASEPROPERTYEX(DB_NAME(), 'Updateability') AS nvarchar(20)) AS updateability`,
+  )
+  const said = row?.['updateability'] ?? 'nothing'
+  if (said !== 'READ_ONLY') throw noReplica(`${host}:${port}`, `its database is ${said}`)
 }
 
 /** It takes no locks and waits for none: what it reads may be in the middle of a change. */
@@ -100,6 +113,18 @@ function clientOf(connection: Connection): Client {
     },
     askRaw: async statement =>
       (await run(statement, {})).rows.map(row => row.map(cell => (Buffer.isBuffer(cell) ? cell : textOf(cell)))),
+    async planOf(statement) {
+      await run('SET SHOWPLAN_XML ON', {})
+      try {
+        return textOf((await run(statement, {})).rows[0]?.[0])
+      } finally {
+        // A connection that only explains what it is asked is of no more use.
+        await run('SET SHOWPLAN_XML OFF', {}).catch(() => {
+          isOpen = false
+          connection.close()
+        })
+      }
+    },
     isSound: () => isOpen,
     close: () => connection.close(),
   }

@@ -10,6 +10,8 @@ export interface Database {
   askRaw(statement: string): Promise<(string | Buffer | null)[][]>
   /** Nothing where the user may not know, or the server does not have it. */
   askIfAllowed(statement: string, values?: Values): Promise<Row[] | undefined>
+  /** How the server would run a statement, as XML; nothing where the user may not see plans. */
+  planOf(statement: string): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -45,14 +47,15 @@ export function openDatabase(access: Access, http: SourceHttp, signal: AbortSign
     }
   }
   const ask: Database['ask'] = (statement, values) => using(client => client.ask(statement, values))
+  const ifAllowed = (error: unknown) => {
+    if (errorNumber(error)) return undefined
+    throw error
+  }
   return {
     ask,
     askRaw: statement => using(client => client.askRaw(statement)),
-    askIfAllowed: (statement, values) =>
-      ask(statement, values).catch((error: unknown) => {
-        if (errorNumber(error)) return undefined
-        throw error
-      }),
+    askIfAllowed: (statement, values) => ask(statement, values).catch(ifAllowed),
+    planOf: async statement => (await using(client => client.planOf(statement)).catch(ifAllowed)) ?? undefined,
     close: () => pool.close(),
   }
 }

@@ -69,6 +69,17 @@ export async function* resourcesOf(
   const admins = await one(
     `SELECT COUNT(*) AS count FROM sys.server_role_members m JOIN sys.server_principals r ON r.principal_id = m.role_principal_id WHERE r.name = 'sysadmin'`,
   )
+  const listening = await database.askIfAllowed(
+    `SELECT DISTINCT ip_address AS address FROM sys.dm_tcp_listener_states WHERE type_desc = 'TSQL' AND state_desc = 'ONLINE'`,
+  )
+  const plain = await one(
+    `SELECT COUNT(*) AS count FROM sys.dm_exec_connections WHERE encrypt_option = 'FALSE' AND net_transport = 'TCP'`,
+  )
+  // Who may not see all logins sees their own, which says nothing of the others.
+  const unchecked = await one(
+    `SELECT COUNT(*) AS count FROM sys.sql_logins WHERE is_disabled = 0 AND is_policy_checked = 0 HAVING HAS_PERMS_BY_NAME(NULL, NULL, 'VIEW ANY DEFINITION') = 1`,
+  )
+  const addresses = listening?.map(({ address }) => String(address))
   const count = (row: Row | undefined) => (typeof row?.['count'] === 'number' ? row['count'] : null)
   const counted = (row: Row | undefined) => (count(row) === null ? null : Number(count(row)) > 0)
   yield {
@@ -91,6 +102,10 @@ export async function* resourcesOf(
           guestCanConnect: counted(guest),
           auditing: counted(audit),
           superusers: count(admins),
+          listenAddresses: addresses ?? null,
+          listensEverywhere: addresses?.some(address => /^(0\.0\.0\.0|::)$/.test(address)) ?? null,
+          unencryptedConnections: count(plain),
+          loginsWithoutPasswordPolicy: count(unchecked),
         },
       },
     ],

@@ -1,4 +1,5 @@
 import type { Connection, ConnectorIo } from '../../kit/connector.ts'
+import { replicaPlace } from '../../kit/tables/replica.ts'
 import type { SampleBounds } from '../../kit/tables/sample.ts'
 import { readTables } from '../read-tables.ts'
 import { check } from './check.ts'
@@ -11,19 +12,27 @@ import { sampleTable } from './sample.ts'
 import type { MssqlSettings } from './settings.ts'
 
 export async function open(settings: MssqlSettings, { http, signal, now }: ConnectorIo): Promise<Connection> {
-  const database = openDatabase(settings, http, signal)
-  const { user, schemas, database: name } = settings
+  const { user, schemas, database: name, replica, port } = settings
+  const changing = openDatabase({ ...settings, intent: 'change' }, http, signal)
+  // With a replica named, what there is and who may read it is asked of the primary.
+  const database = replica === undefined ? openDatabase({ ...settings, intent: 'read' }, http, signal) : changing
+  const reading =
+    replica === undefined
+      ? database
+      : openDatabase({ ...settings, ...replicaPlace(replica, port), intent: 'replica' }, http, signal)
   const catalogue = {
     ...catalogueOf({ database, name, schemas, unknown: now().toISOString() }),
     sample: ([, schema, table]: readonly [string, string, string], bounds: SampleBounds) =>
-      sampleTable(database, { schema, table, user, bounds }),
+      sampleTable(reading, { schema, table, user, bounds }),
   }
   return {
-    check: () => check(database, settings),
+    check: () => check({ database, reading }, settings),
     ...readTables(catalogue, settings, signal),
     identities: () => identitiesOf(database),
     resources: () => resourcesOf(database, settings),
-    remedies: { revoke_grant: revokeOn(grantEngine(database, catalogue.takesIn), now) },
-    close: () => database.close(),
+    remedies: { revoke_grant: revokeOn(grantEngine(changing, catalogue.takesIn), now) },
+    async close() {
+      for (const each of new Set([reading, database, changing])) await each.close()
+    },
   }
 }

@@ -1,8 +1,9 @@
 import { ConnectorError } from '../../kit/source-fault.ts'
-import { takeSample, type Cell, type SampleBounds } from '../../kit/tables/sample.ts'
-import { partOf } from '../../kit/tables/part.ts'
+import { lengthWithin, once, sampleColumns, samplePart, type ColumnsFault } from '../../kit/tables/columns.ts'
+import type { SampleBounds } from '../../kit/tables/sample.ts'
 import type { TableSample } from '../../kit/tables/sample-cache.ts'
 import { tableNamed, type ColumnRow, type TableRow } from './catalogue.ts'
+import { requireCheap } from './cost.ts'
 import type { Database } from './database.ts'
 import { errorNumber, isLate, quoted } from './fault.ts'
 
@@ -25,51 +26,30 @@ export async function sampleTable(database: Database, request: SampleRequest): P
   if (!row) throw new ConnectorError('vanished', `There is no table ${quoted(schema)}.${quoted(table)} any more.`)
   if (row.kind === 'E')
     throw new ConnectorError('excluded', 'Its rows lie in another place. Connect that as a data source of its own.')
-  const open = row.columns.filter(({ readable }) => readable)
-  return new Map([
-    ...row.columns.filter(({ readable }) => !readable).map(({ name }) => [name, refused(request, name)] as const),
-    ...(open.length ? await sampleColumns(database, { ...request, row, columns: open }) : []),
-  ])
+  return sampleColumns({
+    columns: row.columns,
+    isReadable: ({ readable }) => readable,
+    refused: ({ name }) => refused(request, name),
+    take: columns => sampleOnce(database, { ...request, row, columns }),
+    faultOf: error => columnsFault(error, request),
+  })
 }
 
-/** What cannot be read for what one column holds costs that column only. */
-async function sampleColumns(database: Database, sampled: Sampled): Promise<TableSample> {
-  const { columns } = sampled
-  try {
-    return await sampleOnce(database, sampled)
-  } catch (error) {
-    const number = errorNumber(error)
-    if (!number && !isLate(error)) throw error
-    const fault = itemFault(error, sampled)
-    if (columns.length === 1) return new Map(columns.map(({ name }) => [name, fault]))
-    if (isLate(error) || [229, 208, 1222].includes(number)) throw fault
-    const half = Math.ceil(columns.length / 2)
-    const samples: TableSample[] = []
-    for (const part of [columns.slice(0, half), columns.slice(half)])
-      samples.push(await sampleColumns(database, { ...sampled, columns: part }))
-    return new Map(samples.flatMap(sample => [...sample]))
-  }
-}
-
-/** Characters of an answer at most. */
-const answerCharacters = 32 * 2 ** 20
-
-async function sampleOnce({ askRaw }: Database, sampled: Sampled): Promise<TableSample> {
-  const { row, columns, bounds } = sampled
-  const valueLength = Math.max(
-    16,
-    Math.min(bounds.valueLength, Math.floor(answerCharacters / (rowsOf(sampled) * columns.length))),
-  )
-  let rows = await askRaw(statementFor(sampled, valueLength, true))
+async function sampleOnce(database: Database, sampled: Sampled): Promise<TableSample> {
+  const { row, columns, bounds, schema, table } = sampled
+  const valueLength = lengthWithin(bounds, rowsOf(sampled), columns.length)
+  const first = statementFor(sampled, valueLength, true)
+  if (row.kind !== 'U') await requireCheap(database, first, { schema, table, user: sampled.user })
+  let rows = await database.askRaw(first)
   // Rows that lie close together in few pages leave too few: then it is those that lie first.
   if (rows.length * 2 < Math.min(bounds.rows, row.rows ?? 0))
-    rows = await askRaw(statementFor(sampled, valueLength, false))
-  const described = columns.map(({ name, type, comment }) => ({ name, type, grants: [], ...(comment && { comment }) }))
-  const sample = await takeSample(described, once(rows), { ...bounds, valueLength })
-  const neighbours = row.columns.map(({ name }) => name)
-  const columnsRead = new Map(sample.entries().map(([name, column]) => [name, { ...column, neighbours }] as const))
-  const isAll = bounds.isAll === true || row.kind !== 'U' || (row.rows ?? 0) <= bounds.rows
-  return partOf(columnsRead, { isAll, total: row.kind === 'U' ? (row.rows ?? undefined) : undefined })
+    rows = await database.askRaw(statementFor(sampled, valueLength, false))
+  return samplePart(columns, once(rows), {
+    all: row.columns,
+    bounds: { ...bounds, valueLength },
+    isAll: bounds.isAll === true || row.kind !== 'U' || (row.rows ?? 0) <= bounds.rows,
+    total: row.kind === 'U' ? (row.rows ?? undefined) : undefined,
+  })
 }
 
 /** Rows that an answer will have at most. */
@@ -96,8 +76,13 @@ function cellOf({ name, type }: ColumnRow, length: number): string {
   return `LEFT(CAST(${cell} AS nvarchar(max)), ${length + 1})`
 }
 
-async function* once(rows: readonly (readonly Cell[])[]): AsyncGenerator<readonly (readonly Cell[])[]> {
-  yield await Promise.resolve(rows)
+/** Denied, gone, locked. */
+const concernsTable = new Set([229, 208, 1222])
+
+function columnsFault(error: unknown, request: SampleRequest): ColumnsFault | undefined {
+  const number = errorNumber(error)
+  if (!number && !isLate(error)) return undefined
+  return { fault: itemFault(error, request), isOfTable: isLate(error) || concernsTable.has(number) }
 }
 
 /** The server's own words are not passed on: they may quote what a row holds. */

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { ConnectorError } from '../../kit/source-fault.ts'
+import { requireFewRows } from '../../kit/tables/cost.ts'
 import { allowed } from './accounts.ts'
 import type { Ask } from './client.ts'
 import { errorNumber } from './fault.ts'
-
-/** Rows that the server may have to go through for a sample. */
-const mostRows = 5_000_000
 
 const Line = z.object({
   select_type: z.string().nullable().optional(),
@@ -24,13 +21,10 @@ export async function requireCheap(ask: Ask, statement: string): Promise<void> {
     if (errorNumber(error)) return undefined
     throw error
   })
-  const rows = (lines ?? [])
-    .map(line => Line.parse(line))
-    .filter(isWhole)
-    .reduce((product, line) => product * Math.max(1, line.rows ?? 1), 1)
-  if (lines && rows > mostRows)
-    throw new ConnectorError(
-      'time_limit',
-      `For its first rows the server would go through about ${rows.toExponential(0)}. Read the tables that it is made of.`,
-    )
+  requireFewRows(
+    lines
+      ?.map(line => Line.parse(line))
+      .filter(isWhole)
+      .reduce((product, line) => product * Math.max(1, line.rows ?? 1), 1),
+  )
 }

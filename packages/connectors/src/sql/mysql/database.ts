@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { SourceHttp } from '../../kit/http/source-http.ts'
 import { ConnectorError } from '../../kit/source-fault.ts'
+import { noReplica } from '../../kit/tables/replica.ts'
 import { Pool } from '../pool.ts'
 import { connect, type Ask, type AskRaw, type Client } from './client.ts'
 import { errorNumber, faultOf } from './fault.ts'
@@ -19,13 +21,18 @@ export interface Database {
 }
 
 /** At most two connections, made when they are needed. */
-export function openDatabase(access: Access, http: SourceHttp, signal: AbortSignal): Database {
+export function openDatabase(
+  access: Access & { isReplica?: boolean },
+  http: SourceHttp,
+  signal: AbortSignal,
+): Database {
   const pool = new Pool<Client>({
     most: mostConnections,
     signal,
     async open() {
       const client = await connect(access, http, signal)
       for (const limit of limitsFor(await client.ask('SELECT VERSION() AS version'))) await client.ask(limit)
+      if (access.isReplica) await requireReplica(client, access)
       return client
     },
     end: client => client.end(),
@@ -65,6 +72,24 @@ export function openDatabase(access: Access, http: SourceHttp, signal: AbortSign
     write: work => run('START TRANSACTION READ WRITE', ({ ask }) => work(ask)),
     close: () => pool.close(),
   }
+}
+
+const Flag = z.object({ is: z.coerce.number() })
+
+/** One that takes no changes, or that says whom it takes them from. @throws SourceFault where it is none, whose connection is ended */
+async function requireReplica(client: Client, { host, port }: Access): Promise<void> {
+  const [row] = await client.ask('SELECT @@GLOBAL.read_only OR @@GLOBAL.innodb_read_only AS `is`')
+  if (Flag.parse(row).is) return
+  // Older servers know the one, newer ones the other; both ask for a right of their own.
+  for (const statement of ['SHOW REPLICA STATUS', 'SHOW SLAVE STATUS']) {
+    const rows = await client.ask(statement).catch((error: unknown) => {
+      if (errorNumber(error)) return []
+      throw error
+    })
+    if (rows.length) return
+  }
+  client.end()
+  throw noReplica(`${host}:${port}`, 'read_only is off, and it has no replica status')
 }
 
 /** One that the server has ended while nobody asked is not used. */

@@ -1,4 +1,5 @@
 import type { Connector } from '../../kit/connector.ts'
+import { replicaPlace } from '../../kit/tables/replica.ts'
 import { ownDatabases } from '../cards.ts'
 import { mysqlService } from './service.ts'
 import { mostConnections, MysqlSettings } from './settings.ts'
@@ -39,6 +40,6 @@ export const mysql: Connector<MysqlSettings> = {
   ],
   settings: MysqlSettings,
   signIn: { kind: 'keys' },
-  hosts: ({ host }) => [host],
+  hosts: ({ host, port, replica }) => [host, ...(replica ? [replicaPlace(replica, port).host] : [])],
   load: async () => (await import('./open.ts')).open,
 }

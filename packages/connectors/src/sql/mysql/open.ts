@@ -1,5 +1,6 @@
 import type { Connection, ConnectorIo } from '../../kit/connector.ts'
-import { readLogFile } from '../../kit/log-file.ts'
+import { readLogs } from '../../kit/log-folder.ts'
+import { replicaPlace } from '../../kit/tables/replica.ts'
 import type { SampleBounds } from '../../kit/tables/sample.ts'
 import { readTables } from '../read-tables.ts'
 import { check } from './check.ts'
@@ -9,28 +10,35 @@ import { catalogueOf, wants } from './listing.ts'
 import { resourcesOf } from './resources.ts'
 import { revokeGrant } from './revoke-grant.ts'
 import { sampleTable } from './sample.ts'
-import { eventOf, feed } from './server-audit.ts'
+import { eventOf, feed, isLog } from './server-audit.ts'
 import type { MysqlSettings } from './settings.ts'
 
 export async function open(settings: MysqlSettings, { http, signal, now, places }: ConnectorIo): Promise<Connection> {
   const database = openDatabase(settings, http, signal)
-  const { user, auditLog } = settings
+  const { user, auditLog, replica, port } = settings
+  const reading =
+    replica === undefined
+      ? database
+      : openDatabase({ ...settings, ...replicaPlace(replica, port), isReplica: true }, http, signal)
   const catalogue = {
     ...catalogueOf({ database, settings, now }),
     sample: ([, schema, table]: readonly [string, string, string], bounds: SampleBounds) =>
-      sampleTable(database, { schema, table, user, bounds }),
+      sampleTable(reading, { schema, table, user, bounds }),
   }
   return {
-    check: () => check(database, settings),
+    check: () => check({ database, reading }, settings),
     ...readTables(catalogue, settings, signal),
     ...(auditLog !== undefined && {
       feeds: [feed],
       activity: (_: string, from?: string) =>
-        readLogFile({ path: auditLog, places, signal, eventOf: eventOf(wants(settings)) }, from),
+        readLogs({ path: auditLog, places, signal, isLog, eventsOf: () => eventOf(wants(settings)) }, from),
     }),
     identities: () => identitiesOf(database),
     resources: () => resourcesOf(database, settings),
     remedies: { revoke_grant: revokeGrant(database, { takesIn: catalogue.takesIn, now }) },
-    close: () => database.close(),
+    async close() {
+      await reading.close()
+      await database.close()
+    },
   }
 }

@@ -28,6 +28,27 @@ describe.skipIf(missing !== undefined)(`columns of a real MariaDB${missing ? `: 
       .split('\n')
       .map(line => line.replace(/^(row|\d+)\t/, ''))
 
+  test('rows are read from a replica where the settings name one, which takes no changes', async () => {
+    schema('copied', `CREATE TABLE t (email varchar(80)); INSERT INTO t VALUES ('kim@acme.example')`)
+    const { port } = source.settings('reader')
+    const replica = `127.0.0.1:${String(port)}`
+    const check = async () => (await open({ database: 'copied', replica })).check()
+    const { ok, missing: lacking } = await check()
+    expect({ ok, said: lacking[0]?.wayOut }).toEqual({
+      ok: false,
+      said: expect.stringMatching(/is no replica at present \(read_only is off/) as string,
+    })
+    source.run('SET GLOBAL read_only = 1')
+    try {
+      expect((await check()).granted.at(-1)).toBe(`Rows are read from ${replica}, which is a replica`)
+      expect(await values(await open({ database: 'copied', replica }), 'copied/copied/t/email')).toContain(
+        'kim@acme.example',
+      )
+    } finally {
+      source.run('SET GLOBAL read_only = 0')
+    }
+  })
+
   test('names of every kind give keys of their own, and what they name is read and nothing else', async () => {
     const names = [`a"b'c`, 'a/b', 'a%2Fb', 'line\nbreak', 'x`; DROP TABLE gone; --', 'ünï', '#', '%s ?', '?', '\u202e']
     const quoted = (name: string) => `\`${name.replaceAll('`', '``')}\``

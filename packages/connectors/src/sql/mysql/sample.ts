@@ -1,6 +1,6 @@
 import { ConnectorError } from '../../kit/source-fault.ts'
-import { takeSample, type Cell, type SampleBounds } from '../../kit/tables/sample.ts'
-import { partOf } from '../../kit/tables/part.ts'
+import { rowsIn, sampleColumns, samplePart, type ColumnsFault } from '../../kit/tables/columns.ts'
+import type { Cell, SampleBounds } from '../../kit/tables/sample.ts'
 import type { TableSample } from '../../kit/tables/sample-cache.ts'
 import { isReadable, isView, nameOf, tableOf, type ColumnRow, type TableRow } from './catalogue.ts'
 import type { AskRaw } from './client.ts'
@@ -32,30 +32,13 @@ export async function sampleTable(database: Database, request: SampleRequest): P
       'excluded',
       'Its rows lie in another database. Connect that one as a data source of its own.',
     )
-  const open = row.columns.filter(isReadable)
-  return new Map([
-    ...row.columns.filter(column => !isReadable(column)).map(({ name }) => [name, refused(request, name)] as const),
-    ...(open.length ? await sampleColumns(database, { ...request, row, columns: open }) : []),
-  ])
-}
-
-/** What cannot be read for what one column holds costs that column only. */
-async function sampleColumns(database: Database, sampled: Sampled): Promise<TableSample> {
-  const { columns } = sampled
-  try {
-    return await database.read(transaction => sampleOnce(transaction, sampled))
-  } catch (error) {
-    const number = errorNumber(error)
-    if (!number) throw error
-    const fault = itemFault(number, sampled)
-    if (columns.length === 1) return new Map(columns.map(({ name }) => [name, fault]))
-    if (concernsTable.has(number)) throw fault
-    const half = Math.ceil(columns.length / 2)
-    const samples: TableSample[] = []
-    for (const part of [columns.slice(0, half), columns.slice(half)])
-      samples.push(await sampleColumns(database, { ...sampled, columns: part }))
-    return new Map(samples.flatMap(sample => [...sample]))
-  }
+  return sampleColumns<ColumnRow>({
+    columns: row.columns,
+    isReadable,
+    refused: ({ name }) => refused(request, name),
+    take: columns => database.read(transaction => sampleOnce(transaction, { ...request, row, columns })),
+    faultOf: error => columnsFault(error, request),
+  })
 }
 
 /** Characters of a row at most. */
@@ -66,22 +49,17 @@ async function sampleOnce(transaction: Transaction, sampled: Sampled): Promise<T
   const valueLength = Math.min(sampled.bounds.valueLength, Math.floor(rowCharacters / columns.length))
   const bounds = { ...sampled.bounds, valueLength }
   const select = `SELECT ${columns.map(column => cellOf(column, valueLength)).join(', ')}`
-  const described = columns.map(({ name, type, comment }) => ({ name, type, grants: [], ...(comment && { comment }) }))
+  const isAll = isView(row) || bounds.isAll === true || (row.rows ?? 0) <= bounds.rows
+  const total = isView(row) ? undefined : (row.rows ?? undefined)
   const take = (rows: AsyncIterable<(Buffer | null)[]>) =>
-    takeSample(described, batchesOf(rows, columns, bounds.rows), bounds)
+    samplePart(columns, batchesOf(rows, columns, bounds.rows), { all: row.columns, bounds, isAll, total })
   const first = `${select} FROM ${nameOf(schema, table)} LIMIT ${bounds.rows}`
   if (isView(row)) await requireCheap(transaction.ask, first)
-  const isAll = isView(row) || bounds.isAll === true || (row.rows ?? 0) <= bounds.rows
   const ranges = isAll ? undefined : await rangesOf(transaction, sampled)
-  let sample = await take(
-    ranges ? readRanges(transaction.askRaw, { ...sampled, ...ranges, select }) : transaction.askRaw(first),
-  )
+  if (!ranges) return take(transaction.askRaw(first))
+  const sample = await take(readRanges(transaction.askRaw, { ...sampled, ...ranges, select }))
   // Keys that lie close together leave too few: then it is those that lie first.
-  if (ranges && (sample.values().next().value?.rows ?? 0) * 2 < bounds.rows)
-    sample = await take(transaction.askRaw(first))
-  const neighbours = row.columns.map(({ name }) => name)
-  const columnsRead = new Map(sample.entries().map(([name, column]) => [name, { ...column, neighbours }] as const))
-  return partOf(columnsRead, { isAll, total: isView(row) ? undefined : (row.rows ?? undefined) })
+  return rowsIn(sample) * 2 < bounds.rows ? take(transaction.askRaw(first)) : sample
 }
 
 /** Ends of so many pieces that the rows are taken from. */
@@ -165,6 +143,11 @@ async function* batchesOf(
 
 /** Errors that have nothing to do with which columns are asked for: denied, gone, locked, taking too long. */
 const concernsTable = new Set([1142, 1146, 1205, 1213, 1969, 3024, 1317, 1114])
+
+function columnsFault(error: unknown, request: SampleRequest): ColumnsFault | undefined {
+  const number = errorNumber(error)
+  return number ? { fault: itemFault(number, request), isOfTable: concernsTable.has(number) } : undefined
+}
 
 /** The server's own words are not passed on: they may quote what a row holds. */
 function itemFault(number: number, request: SampleRequest): ConnectorError {

@@ -6,6 +6,9 @@ import { systemSchemas } from './catalogue.ts'
 
 export const feed = 'server_audit'
 
+/** The plugin numbers what it rotates: `server_audit.log.1` is the newest of them. */
+export const isLog = (name: string) => /\.log(\.\d+)?$/.test(name)
+
 /**
  * `20261127 03:49:56,host,user,client,connection,query,operation,database,object,code`. Names stand in it as they are, commas and quotes too: what comes
  * before and behind an object is counted off. @see https://mariadb.com/kb/en/mariadb-audit-plugin-log-format/

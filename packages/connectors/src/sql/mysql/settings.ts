@@ -28,7 +28,7 @@ export const MysqlSettings = z.object({
     .meta({
       title: 'Audit log',
       description:
-        'File of this machine to which MariaDB’s plugin server_audit writes who read and changed which table.',
+        'File of this machine to which MariaDB’s plugin server_audit writes who read and changed which table; or the folder of such files, where it begins a new one now and then.',
     }),
 })
 export type MysqlSettings = z.infer<typeof MysqlSettings>

@@ -1,28 +1,32 @@
 import { z } from 'zod'
 import type { CheckResult } from '../../kit/connector.ts'
-import { OutboundFault } from '../../kit/http/fault.ts'
-import { SourceFault } from '../../kit/source-fault.ts'
-import { sourceFaultOf } from '../../kit/source-fault-of.ts'
+import { failedCheck } from '../../kit/failed-check.ts'
+import { ConnectorError, SourceFault } from '../../kit/source-fault.ts'
+import { withReplica } from '../../kit/tables/replica.ts'
 import { isSystem, schemaNames } from './catalogue.ts'
 import type { Database, Reader } from './database.ts'
 import { errorNumber, quoted } from './fault.ts'
 import { excessOf } from './excess.ts'
 import type { OracleSettings } from './settings.ts'
 
-/** What the user is granted, asked right by right; what is missing, with the statement that mends it; what is more than reading needs. */
-export async function check(database: Database, settings: OracleSettings): Promise<CheckResult> {
-  try {
-    return await database.read(reader => examine(reader, settings))
-  } catch (error) {
-    const number = errorNumber(error)
-    if (number) return failed(`The server could not say what may be read (ORA-${String(number).padStart(5, '0')}).`)
-    if (error instanceof OutboundFault || sourceFaultOf(error))
-      return failed(error instanceof SourceFault || error instanceof OutboundFault ? error.message : String(error))
-    throw error
-  }
+/** The one that is asked what there is, and the one that rows are read from. */
+interface Servers {
+  database: Database
+  reading: Database
 }
 
-const failed = (wayOut: string): CheckResult => ({ ok: false, granted: [], missing: [{ name: 'Connection', wayOut }] })
+/** What the user is granted, asked right by right; what is missing, with the statement that mends it; what is more than reading needs. */
+export async function check({ database, reading }: Servers, settings: OracleSettings): Promise<CheckResult> {
+  try {
+    const result = await database.read(reader => examine(reader, settings))
+    return await withReplica(result, settings.replica, () => reading.read(() => Promise.resolve()))
+  } catch (error) {
+    const number = error instanceof SourceFault ? 0 : errorNumber(error)
+    const code = `ORA-${String(number).padStart(5, '0')}`
+    const said = number ? new ConnectorError('io_error', `The server could not say what may be read (${code}).`) : error
+    return failedCheck('Connection', said, ConnectorError)
+  }
+}
 
 const Counts = z.object({ owner: z.string(), tables: z.coerce.number() })
 

@@ -1,4 +1,5 @@
 import type { Connector } from '../../kit/connector.ts'
+import { replicaPlace } from '../../kit/tables/replica.ts'
 import { ownDatabases } from '../cards.ts'
 import { oracleService } from './service.ts'
 import { mostConnections, OracleSettings } from './settings.ts'
@@ -20,11 +21,30 @@ export const oracle: Connector<OracleSettings> = {
       name: 'SELECT_CATALOG_ROLE',
       why: 'To see who else may read the tables, how users sign in, and what their passwords must be like.',
     },
+    {
+      name: 'For remedies only: GRANT ANY OBJECT PRIVILEGE, or to be who granted it',
+      why: 'To revoke a permission where you ask for it. Nothing else is ever changed.',
+    },
   ],
-  capabilities: new Set(['content', 'permissions', 'changes', 'identities']),
+  capabilities: new Set(['content', 'permissions', 'changes', 'identities', 'remediate']),
   containersAtOnce: mostConnections,
+  remedies: [
+    {
+      id: 'revoke_grant',
+      title: 'Revoke what everybody is granted',
+      description:
+        'Takes back what the table of this column grants PUBLIC, which is everybody with an account in the database.',
+      targets: ['item', 'folder'],
+      destructive: false,
+      undoable: true,
+    },
+  ],
   settings: OracleSettings,
   signIn: { kind: 'keys' },
-  hosts: ({ host, otherHosts }) => [host, ...otherHosts],
+  hosts: ({ host, port, replica, otherHosts }) => [
+    host,
+    ...(replica ? [replicaPlace(replica, port).host] : []),
+    ...otherHosts,
+  ],
   load: async () => (await import('./open.ts')).open,
 }

@@ -224,6 +224,25 @@ describe('Oracle’s catalogue, as its documentation tells it', () => {
     expect((await (await open(made)).check()).missing).toMatchObject([{ name: 'SELECT_CATALOG_ROLE' }])
   })
 
+  test('is read at a standby where the settings name one, which must say that it is', async () => {
+    const made = shop()
+    const check = async () => (await open(made, { replica: 'standby.acme.example:1522/sales_ro' })).check()
+    expect(oracle.hosts(oracle.settings.parse({ ...settings, replica: 'standby.acme.example:1522/sales_ro' }))).toEqual(
+      ['db.acme.example', 'standby.acme.example'],
+    )
+    made.answers.set('DATABASE_ROLE', [{ role: 'PRIMARY' }])
+    expect(await check()).toMatchObject({
+      ok: false,
+      missing: [
+        { wayOut: expect.stringMatching(/^standby\.acme\.example:1522 is no replica .*its role is PRIMARY/) as string },
+      ],
+    })
+    made.answers.set('DATABASE_ROLE', [{ role: 'PHYSICAL STANDBY' }])
+    expect((await check()).granted.at(-1)).toBe(
+      'Rows are read from standby.acme.example:1522/sales_ro, which is a replica',
+    )
+  })
+
   test('costs a column that cannot be read itself and no other, and the server’s words, which may hold a value, are not passed on', async () => {
     const made = shop()
     made.failing = /t\."NOTE"/

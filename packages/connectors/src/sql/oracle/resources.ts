@@ -54,6 +54,11 @@ async function factsOf({ askIfAllowed }: Reader): Promise<ResourceFacts['facts']
     ),
     publicHasAnyPrivilege: await counted(`dba_sys_privs WHERE grantee = 'PUBLIC' AND privilege LIKE '% ANY %'`),
     remoteSignInTrusted: isTrue(await parameter('remote_os_authent')),
+    listener: await parameter('local_listener'),
+    networkProtocol: await one(`SELECT SYS_CONTEXT('USERENV', 'NETWORK_PROTOCOL') AS value FROM dual`),
+    passwordCheck: await one(
+      `SELECT limit AS value FROM dba_profiles WHERE profile = 'DEFAULT' AND resource_name = 'PASSWORD_VERIFY_FUNCTION'`,
+    ),
     failedSignInsBeforeDrop: await parameter('sec_max_failed_login_attempts'),
   }
 }

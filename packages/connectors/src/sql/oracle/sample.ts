@@ -1,10 +1,11 @@
 import { ConnectorError } from '../../kit/source-fault.ts'
-import { partOf } from '../../kit/tables/part.ts'
-import { takeSample, type Cell, type SampleBounds } from '../../kit/tables/sample.ts'
+import { lengthWithin, once, sampleColumns, samplePart, type ColumnsFault } from '../../kit/tables/columns.ts'
+import type { Cell, SampleBounds } from '../../kit/tables/sample.ts'
 import type { TableSample } from '../../kit/tables/sample-cache.ts'
 import { samplingOf, widened, type Sampling } from '../../kit/tables/sampling.ts'
 import { tableNamed, type ColumnRow, type TableRow } from './catalogue.ts'
 import { cellOf, isReadable } from './cells.ts'
+import { requireCheap } from './cost.ts'
 import type { Database, Reader } from './database.ts'
 import { errorNumber, isDenied, isLate, quoted } from './fault.ts'
 
@@ -28,62 +29,35 @@ export async function sampleTable(database: Database, request: SampleRequest): P
   if (row.external)
     throw new ConnectorError('excluded', 'Its rows lie in files. Connect where these lie as a data source of its own.')
   if (row.temporary) throw new ConnectorError('excluded', 'Its rows are those of each session alone.')
-  const [open, closed] = [row.columns.filter(isReadable), row.columns.filter(column => !isReadable(column))]
-  const unreadable = ({ type }: ColumnRow) =>
-    new ConnectorError('unsupported', `Values of the type ${type} are not read.`)
-  return new Map([
-    ...closed.map(column => [column.name, unreadable(column)] as const),
-    ...(open.length ? await sampleColumns(database, { ...request, row, columns: open }) : []),
-  ])
+  return sampleColumns<ColumnRow>({
+    columns: row.columns,
+    isReadable,
+    refused: ({ type }) => new ConnectorError('unsupported', `Values of the type ${type} are not read.`),
+    take: columns => database.read(reader => sampleOnce(reader, { ...request, row, columns })),
+    faultOf: error => columnsFault(error, request),
+  })
 }
 
-/** What cannot be read for what one column holds costs that column only. */
-async function sampleColumns(database: Database, sampled: Sampled): Promise<TableSample> {
-  const { columns } = sampled
-  try {
-    return await database.read(reader => sampleOnce(reader, sampled))
-  } catch (error) {
-    if (!errorNumber(error) && !isLate(error)) throw error
-    const fault = itemFault(error, sampled)
-    if (columns.length === 1) return new Map(columns.map(({ name }) => [name, fault]))
-    if (isLate(error) || isDenied(error)) throw fault
-    const half = Math.ceil(columns.length / 2)
-    const samples: TableSample[] = []
-    for (const part of [columns.slice(0, half), columns.slice(half)])
-      samples.push(await sampleColumns(database, { ...sampled, columns: part }))
-    return new Map(samples.flatMap(sample => [...sample]))
-  }
-}
-
-/** Characters of an answer at most. */
-const answerCharacters = 32 * 2 ** 20
-
-async function sampleOnce({ askRaw }: Reader, sampled: Sampled): Promise<TableSample> {
-  const { row, columns, bounds } = sampled
+async function sampleOnce(reader: Reader, sampled: Sampled): Promise<TableSample> {
+  const { row, columns, bounds, schema, table } = sampled
+  if (row.kind === 'VIEW') await requireCheap(reader, schema, table)
   const total = rowsOf(row)
-  const valueLength = Math.max(
-    16,
-    Math.min(
-      bounds.valueLength,
-      Math.floor(answerCharacters / (Math.min(bounds.rows, total ?? bounds.rows) * columns.length || 1)),
-    ),
-  )
+  const valueLength = lengthWithin(bounds, Math.min(bounds.rows, total ?? bounds.rows), columns.length)
   const wanted = Math.min(bounds.rows, total ?? 0)
   let sampling: Sampling | undefined = samplingFor(row, bounds)
   let rows: Cell[][] = []
   for (; sampling; sampling = rows.length * 2 < wanted ? widened(sampling) : undefined)
-    rows = await askRaw(statementFor(sampled, valueLength, sampling))
-  const described = columns.map(({ name, type, comments }) => ({
-    name,
-    type,
-    grants: [],
-    ...(comments && { comment: comments }),
-  }))
-  const sample = await takeSample(described, once(rows), { ...bounds, valueLength })
-  const neighbours = row.columns.map(({ name }) => name)
-  const read = new Map(sample.entries().map(([name, column]) => [name, { ...column, neighbours }] as const))
-  const isAll = bounds.isAll === true || row.kind === 'VIEW' || samplingFor(row, bounds).by === 'all'
-  return partOf(read, { isAll, total })
+    rows = await reader.askRaw(statementFor(sampled, valueLength, sampling))
+  return samplePart(
+    columns.map(column => ({ ...column, comment: column.comments })),
+    once(rows),
+    {
+      all: row.columns,
+      bounds: { ...bounds, valueLength },
+      isAll: bounds.isAll === true || row.kind === 'VIEW' || samplingFor(row, bounds).by === 'all',
+      total,
+    },
+  )
 }
 
 /** Rows as the statistics say; of a table that has none, as many as were put into it as far as Oracle wrote it down. */
@@ -117,8 +91,9 @@ function statementFor({ schema, table, row, columns, bounds }: Sampled, length: 
   return `SELECT * FROM (SELECT ${list} ${from} ORDER BY ORA_HASH(t.ROWID, 4294967295, ${seed})) WHERE ROWNUM <= ${bounds.rows}`
 }
 
-async function* once(rows: readonly (readonly Cell[])[]): AsyncGenerator<readonly (readonly Cell[])[]> {
-  yield await Promise.resolve(rows)
+function columnsFault(error: unknown, request: SampleRequest): ColumnsFault | undefined {
+  if (!errorNumber(error) && !isLate(error)) return undefined
+  return { fault: itemFault(error, request), isOfTable: isLate(error) || isDenied(error) }
 }
 
 /** The server's own words are not passed on: they may quote what a row holds. */

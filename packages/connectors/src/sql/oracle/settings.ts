@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ReplicaText } from '../../kit/tables/replica.ts'
 import { databaseSettings } from '../../kit/tables/settings.ts'
 
 /** What a server has to spare for a reader. */
@@ -15,6 +16,11 @@ export const OracleSettings = z.object({
       description: 'Name of the database’s service, such as ORCLPDB1; of a pluggable database its own.',
     }),
   ...others,
+  replica: ReplicaText.optional().meta({
+    title: 'Replica',
+    description:
+      'Standby database that rows are read from (Active Data Guard), with its service where that has another name: db2.acme.example:1521/sales_ro. It must say that it is a standby; nothing is read from it otherwise.',
+  }),
   schemas: schemas.meta({
     title: 'Schemas',
     description:

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { CheckResult } from '../../kit/connector.ts'
-import { SourceFault } from '../../kit/source-fault.ts'
-import { sourceFaultOf } from '../../kit/source-fault-of.ts'
-import { OutboundFault } from '../../kit/http/fault.ts'
+import { failedCheck } from '../../kit/failed-check.ts'
+import { withReplica } from '../../kit/tables/replica.ts'
 import { relationKinds } from './catalogue.ts'
 import type { Ask, Database } from './database.ts'
 import { excessOf } from './excess.ts'
@@ -11,14 +10,19 @@ import type { PostgresqlSettings } from './settings.ts'
 
 type Missing = CheckResult['missing']
 
+/** The one that is asked what there is, and the one that rows are read from. */
+interface Servers {
+  database: Database
+  reading: Database
+}
+
 /** What the user is granted, asked of the server; what is missing, with the statement that mends it. */
-export async function check(database: Database, settings: PostgresqlSettings): Promise<CheckResult> {
+export async function check({ database, reading }: Servers, settings: PostgresqlSettings): Promise<CheckResult> {
   try {
-    return await database.read(ask => examine(ask.ask, settings))
+    const result = await database.read(({ ask }) => examine(ask, settings))
+    return await withReplica(result, settings.replica, () => reading.read(() => Promise.resolve()))
   } catch (error) {
-    if (!(error instanceof OutboundFault) && !sourceFaultOf(error)) throw error
-    const said = error instanceof SourceFault || error instanceof OutboundFault ? error.message : String(error)
-    return { ok: false, granted: [], missing: [{ name: 'Connection', wayOut: said }] }
+    return failedCheck('Connection', error)
   }
 }
 

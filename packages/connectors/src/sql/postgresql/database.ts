@@ -4,6 +4,7 @@ import { Pool } from '../pool.ts'
 import { cancel, connect, type Access } from './client.ts'
 import { faultOf, signInFault, sqlState } from './fault.ts'
 import { ConnectorError } from '../../kit/source-fault.ts'
+import { noReplica } from '../../kit/tables/replica.ts'
 import { mostConnections } from './settings.ts'
 
 /** Rows of a statement; values are bound. */
@@ -37,7 +38,11 @@ const limits = [
 const asSent = { getTypeParser: () => (value: string) => value }
 
 /** At most two connections, made when they are needed. When `signal` aborts, the server is told to stop what it is doing. */
-export function openDatabase(access: Access, http: SourceHttp, signal: AbortSignal): Database {
+export function openDatabase(
+  access: Access & { isReplica?: boolean },
+  http: SourceHttp,
+  signal: AbortSignal,
+): Database {
   const pool = new Pool<pg.Client>({
     most: mostConnections,
     signal,
@@ -45,6 +50,7 @@ export function openDatabase(access: Access, http: SourceHttp, signal: AbortSign
       const client = await connect(access, http, signal).catch((error: unknown) => {
         throw signInFault(error, access)
       })
+      if (access.isReplica) await requireReplica(client, access)
       return client.on('end', () => pool.forget(client))
     },
     end: client => client.end().catch(() => {}),
@@ -83,6 +89,14 @@ export function openDatabase(access: Access, http: SourceHttp, signal: AbortSign
     write: work => run('READ WRITE', work),
     close: () => pool.close(),
   }
+}
+
+/** @throws SourceFault where it is none, whose connection is ended */
+async function requireReplica(client: pg.Client, { host, port }: Access): Promise<void> {
+  const { rows } = await client.query<{ is: boolean }>('SELECT pg_is_in_recovery() AS is')
+  if (rows[0]?.is === true) return
+  await client.end().catch(() => {})
+  throw noReplica(`${host}:${port}`, 'pg_is_in_recovery() says false')
 }
 
 function transactionOf(client: pg.Client): Transaction {

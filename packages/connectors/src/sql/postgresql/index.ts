@@ -1,4 +1,5 @@
 import type { Connector } from '../../kit/connector.ts'
+import { replicaPlace } from '../../kit/tables/replica.ts'
 import { ownDatabases } from '../cards.ts'
 import { postgresqlService } from './service.ts'
 import { mostConnections, PostgresqlSettings } from './settings.ts'
@@ -35,6 +36,6 @@ export const postgresql: Connector<PostgresqlSettings> = {
   ],
   settings: PostgresqlSettings,
   signIn: { kind: 'keys' },
-  hosts: ({ host }) => [host],
+  hosts: ({ host, port, replica }) => [host, ...(replica ? [replicaPlace(replica, port).host] : [])],
   load: async () => (await import('./open.ts')).open,
 }

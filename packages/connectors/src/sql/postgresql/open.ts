@@ -1,12 +1,13 @@
 import type { Connection, ConnectorIo } from '../../kit/connector.ts'
-import { readLogFile } from '../../kit/log-file.ts'
+import { readLogs } from '../../kit/log-folder.ts'
+import { replicaPlace } from '../../kit/tables/replica.ts'
 import type { SampleBounds } from '../../kit/tables/sample.ts'
 import { readTables } from '../read-tables.ts'
 import { check } from './check.ts'
 import { openDatabase } from './database.ts'
 import { identitiesOf } from './identities.ts'
 import { catalogueOf } from './listing.ts'
-import { eventsOf, feed } from './pgaudit.ts'
+import { eventsOf, feed, isLog } from './pgaudit.ts'
 import { resourcesOf } from './resources.ts'
 import { revokeGrant } from './revoke-grant.ts'
 import { sampleTable } from './sample.ts'
@@ -16,26 +17,33 @@ export async function open(
   settings: PostgresqlSettings,
   { http, signal, now, places }: ConnectorIo,
 ): Promise<Connection> {
-  const { user, schemas, database: name, auditLog } = settings
+  const { user, schemas, database: name, auditLog, replica, port } = settings
   const database = openDatabase(settings, http, signal)
+  const reading =
+    replica === undefined
+      ? database
+      : openDatabase({ ...settings, ...replicaPlace(replica, port), isReplica: true }, http, signal)
   const catalogue = {
     ...catalogueOf({ database, name, schemas, unknown: now().toISOString() }),
     sample: ([, schema, table]: readonly [string, string, string], bounds: SampleBounds) =>
-      sampleTable(database, { schema, table, user, bounds }),
+      sampleTable(reading, { schema, table, user, bounds }),
   }
   return {
-    check: () => check(database, settings),
+    check: () => check({ database, reading }, settings),
     ...readTables(catalogue, settings, signal),
     ...(auditLog !== undefined && {
       feeds: [feed],
       activity: (_: string, from?: string) => {
-        const eventOf = eventsOf({ database: name, user, takesIn: schema => catalogue.takesIn([name, schema]) })
-        return readLogFile({ path: auditLog, places, signal, eventOf }, from)
+        const watched = { database: name, user, takesIn: (schema: string) => catalogue.takesIn([name, schema]) }
+        return readLogs({ path: auditLog, places, signal, isLog, eventsOf: () => eventsOf(watched) }, from)
       },
     }),
     identities: () => identitiesOf(database, now()),
     resources: () => resourcesOf(database, settings),
     remedies: { revoke_grant: revokeGrant(database, { name, now }) },
-    close: () => database.close(),
+    async close() {
+      await reading.close()
+      await database.close()
+    },
   }
 }

@@ -6,6 +6,9 @@ import { shown } from '../../kit/tables/names.ts'
 
 export const feed = 'pgaudit'
 
+/** What `log_filename` and `logrotate` make of the CSV log, whatever stands before it. */
+export const isLog = (name: string) => /\.csv(\.\d+|-\d+)?$/.test(name)
+
 interface Watched {
   database: string
   /** Who reads for this data source: what it reads is no news. */

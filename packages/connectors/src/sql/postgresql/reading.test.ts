@@ -141,6 +141,23 @@ test('a sample of a large table is as large as asked, from all of it, and the sa
   expect(await partOf('large', 'n', whole)).toBeUndefined()
 })
 
+test('a view is not read where the server says that it would go through too much for its first rows', async () => {
+  await schema(
+    'costs',
+    `CREATE TABLE many (n int); INSERT INTO many SELECT generate_series(1, 20000); ANALYZE many;
+    CREATE VIEW flowing AS SELECT a.n AS f FROM many a, many b; CREATE VIEW ordered AS SELECT a.n AS o FROM many a, many b ORDER BY a.n + b.n`,
+  )
+  for (const more of [{}, { allRows: true }]) {
+    const connection = await open({ schemas: ['costs'], sampleRows: 100, ...more })
+    expect(await faultOf(textOf(connection, keyOf('costs', 'ordered', 'o')))).toMatchObject({
+      reason: 'time_limit',
+      message: expect.stringMatching(/would go through about \d+e\+\d+ rows\. Read the tables/),
+    })
+  }
+  const connection = await open({ schemas: ['costs'], sampleRows: 100 })
+  expect(await valuesOf(connection, keyOf('costs', 'flowing', 'f'))).toHaveLength(101)
+})
+
 test('1,600 columns of a table are read as one sample, within bounds', async () => {
   await schema('wide', `CREATE TABLE w (${Array.from({ length: 1600 }, (_, at) => `c${at} text`).join(', ')})`)
   await run(`INSERT INTO wide.w (c0, c1599) SELECT 'first ' || i, 'last ' || i FROM generate_series(1, 300) i`)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { ConnectorError } from '../../kit/source-fault.ts'
-import { takeSample, type Cell, type SampleBounds } from '../../kit/tables/sample.ts'
-import { partOf } from '../../kit/tables/part.ts'
+import { rowsIn, sampleColumns, samplePart, type ColumnsFault } from '../../kit/tables/columns.ts'
+import type { Cell, SampleBounds } from '../../kit/tables/sample.ts'
 import type { TableSample } from '../../kit/tables/sample-cache.ts'
 import { samplingOf, widened, type Sampling } from '../../kit/tables/sampling.ts'
 import { findRelation, type ColumnRow, type RelationRow } from './catalogue.ts'
+import { tooCostly } from './cost.ts'
 import type { Database, Transaction } from './database.ts'
 import { quoted, sqlState } from './fault.ts'
 
@@ -26,12 +27,13 @@ export async function sampleTable(database: Database, request: SampleRequest): P
       'excluded',
       'Its rows lie in another database. Connect that one as a data source of its own.',
     )
-  const closed = relation.columns.filter(({ isReadable }) => !isReadable)
-  const open = relation.columns.filter(({ isReadable }) => isReadable)
-  return new Map([
-    ...closed.map(({ name }) => [name, refused(request, name, user)] as const),
-    ...(open.length ? await sampleColumns(database, { ...request, relation, columns: open }) : []),
-  ])
+  return sampleColumns({
+    columns: relation.columns,
+    isReadable: ({ isReadable }) => isReadable,
+    refused: ({ name }) => refused(request, name, user),
+    take: columns => database.read(transaction => sampleOnce(transaction, { ...request, relation, columns })),
+    faultOf: error => columnsFault(error, request),
+  })
 }
 
 interface Sampled extends SampleRequest {
@@ -39,54 +41,34 @@ interface Sampled extends SampleRequest {
   columns: readonly ColumnRow[]
 }
 
-/** What cannot be read for what one column holds costs that column only. */
-async function sampleColumns(database: Database, sampled: Sampled): Promise<TableSample> {
-  const { columns } = sampled
-  try {
-    return await database.read(transaction => sampleOnce(transaction, sampled))
-  } catch (error) {
-    const state = sqlState(error)
-    if (!state) throw error
-    const fault = itemFault(state, sampled)
-    if (columns.length === 1) return new Map(columns.map(({ name }) => [name, fault]))
-    if (concernsTable.has(state)) throw fault
-    const half = Math.ceil(columns.length / 2)
-    const parts = [columns.slice(0, half), columns.slice(half)]
-    const samples: TableSample[] = []
-    for (const part of parts) samples.push(await sampleColumns(database, { ...sampled, columns: part }))
-    return new Map(samples.flatMap(sample => [...sample]))
-  }
-}
-
 async function sampleOnce(transaction: Transaction, sampled: Sampled): Promise<TableSample> {
   const { relation, columns } = sampled
   // However wide a table is, a row stays one that can be held.
   const valueLength = Math.min(sampled.bounds.valueLength, Math.floor(firstCharacters / columns.length))
   const bounds = { ...sampled.bounds, valueLength }
-  const neighbours = relation.columns.map(({ name }) => name)
-  const statement = await statementFor(transaction, { ...sampled, bounds })
-  const described = columns.map(({ name, type, comment }) => ({
-    name,
-    type,
-    grants: [],
-    ...(comment !== null && { comment }),
-  }))
+  const statementOf = await statementFor(transaction, { ...sampled, bounds })
   const sized = await sizedUp(transaction, relation, bounds)
+  let sample: TableSample | undefined
   for (let sampling: Sampling | undefined = sized.sampling; sampling;) {
-    const looked = { isAll: sampling.by === 'all', total: sized.total }
-    const sample = await takeSample(
-      described,
-      batchesOf(transaction, statement(sampling), { ...sampled, bounds }),
+    const statement = statementOf(sampling)
+    const fault = isChosen(relation, bounds) ? undefined : await tooCostly(transaction.ask, statement)
+    // What few rows there are is better than to look through a table for more.
+    if (fault && sample) return sample
+    if (fault) throw fault
+    sample = await samplePart(columns, batchesOf(transaction, statement, { ...sampled, bounds }), {
+      all: relation.columns,
       bounds,
-    )
-    const rows = sample.values().next().value?.rows ?? 0
-    sampling = rows * 2 < bounds.rows ? widened(sampling) : undefined
+      isAll: sampling.by === 'all',
+      total: sized.total,
+    })
     await transaction.ask('CLOSE sample')
-    if (!sampling)
-      return partOf(new Map(sample.entries().map(([name, column]) => [name, { ...column, neighbours }])), looked)
+    sampling = rowsIn(sample) * 2 < bounds.rows ? widened(sampling) : undefined
   }
-  return new Map()
+  return sample ?? new Map()
 }
+
+/** A table is read as a whole where the settings say so, whatever that costs. */
+const isChosen = ({ kind }: RelationRow, { isAll }: SampleBounds) => isAll === true && kind !== 'v'
 
 const Size = z.object({ rows: z.number(), blocks: z.number() })
 /** Of a table that was never analysed. */
@@ -174,7 +156,12 @@ async function* batchesOf(
 }
 
 /** Errors that have nothing to do with which columns are asked for. */
-const concernsTable = new Set(['42501', '42P01', '55P03', '57014', '53200', '53100'])
+const concernsTable = new Set(['42501', '42P01', '55P03', '57014', '53200', '53100', '40001'])
+
+function columnsFault(error: unknown, request: SampleRequest): ColumnsFault | undefined {
+  const state = sqlState(error)
+  return state ? { fault: itemFault(state, request), isOfTable: concernsTable.has(state) } : undefined
+}
 
 /** The server's own words are not passed on: they may quote what a row holds. */
 function itemFault(state: string, { schema, table, user }: SampleRequest): ConnectorError {
@@ -188,6 +175,12 @@ function itemFault(state: string, { schema, table, user }: SampleRequest): Conne
     )
   if (state === '57014')
     return new ConnectorError('time_limit', 'A sample of its table was not there within 30 seconds.')
+  // A replica puts what comes from its primary before whoever reads.
+  if (state === '40001')
+    return new ConnectorError(
+      'io_error',
+      'Its rows were changed by the primary while the replica read them. It is tried again with the next scan.',
+    )
   return new ConnectorError('io_error', `The server could not read it (${state}).`)
 }
 

@@ -14,7 +14,8 @@ export const PostgresqlSettings = z.object({
     .optional()
     .meta({
       title: 'Audit log',
-      description: 'File of this machine to which PostgreSQL writes its log as CSV, with the extension pgaudit.',
+      description:
+        'File of this machine to which PostgreSQL writes its log as CSV, with the extension pgaudit; or the folder of such files, where it begins a new one now and then.',
     }),
 })
 export type PostgresqlSettings = z.infer<typeof PostgresqlSettings>

@@ -1,7 +1,6 @@
 import type { CheckResult } from '../../kit/connector.ts'
-import { OutboundFault } from '../../kit/http/fault.ts'
-import { SourceFault } from '../../kit/source-fault.ts'
-import { sourceFaultOf } from '../../kit/source-fault-of.ts'
+import { failedCheck } from '../../kit/failed-check.ts'
+import { ConnectorError } from '../../kit/source-fault.ts'
 import { databaseNames, schemasOf } from './catalogue.ts'
 import type { Database } from './database.ts'
 import { quoted, StatementError } from './fault.ts'
@@ -15,14 +14,13 @@ export async function check(database: Database, settings: SnowflakeSettings): Pr
   try {
     return await examine(database, settings)
   } catch (error) {
-    if (error instanceof StatementError) return failed(`Snowflake could not say what may be read (${error.code}).`)
-    if (error instanceof OutboundFault || sourceFaultOf(error))
-      return failed(error instanceof SourceFault || error instanceof OutboundFault ? error.message : String(error))
-    throw error
+    const said =
+      error instanceof StatementError
+        ? new ConnectorError('io_error', `Snowflake could not say what may be read (${error.code}).`)
+        : error
+    return failedCheck('Connection', said, ConnectorError)
   }
 }
-
-const failed = (wayOut: string): CheckResult => ({ ok: false, granted: [], missing: [{ name: 'Connection', wayOut }] })
 
 async function examine(database: Database, settings: SnowflakeSettings): Promise<CheckResult> {
   const { user, warehouse, database: wanted } = settings
