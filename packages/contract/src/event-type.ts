@@ -53,7 +53,9 @@ const accountEventTypes = [
   'application_changed',
   'settings_changed',
 ] as const
-export const eventTypes = [...contentEventTypes, ...accountEventTypes] as const
+/** What a service's own rules against data loss say of content, as far as it tells. */
+const ruleEventTypes = ['dlp_rule_matched', 'dlp_rule_undone'] as const
+export const eventTypes = [...contentEventTypes, ...accountEventTypes, ...ruleEventTypes] as const
 /** What an actor did. */
 export const EventType = z.enum(eventTypes)
 export type EventType = z.infer<typeof EventType>

@@ -14,6 +14,18 @@ export interface ActivityEvent extends SourceEvent {
   service?: string
   ip?: string
   details?: Record<string, string | number | boolean>
+  /** Where mail of a mailbox goes by itself from then on. What is told of the same way later counts in its place; to nobody: it has ended. */
+  forwards?: MailForward[]
+}
+
+export interface MailForward {
+  /** Address of its account. */
+  mailbox: string
+  /** What passes it on, by the service's own name of it; `rule …` of rules. */
+  way: string
+  to: string[]
+  /** Null where a receiver is told by a name that may stand for an address elsewhere. */
+  outside: boolean | null
 }
 
 /** A person, group, guest or application, as the service knows it. What it does not say is absent. */

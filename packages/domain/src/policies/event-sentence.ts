@@ -43,6 +43,8 @@ const deeds: Readonly<Record<EventType, string>> = {
   role_changed: 'changed the role',
   application_changed: 'changed the application',
   settings_changed: 'changed the security settings of',
+  dlp_rule_matched: 'set off a rule against data loss with',
+  dlp_rule_undone: 'no longer sets off a rule against data loss with',
 }
 /** Of what is neither file nor folder, which an event of accounts has none of. */
 const plainDeeds: Partial<Record<EventType, string>> = {
@@ -53,6 +55,8 @@ const plainDeeds: Partial<Record<EventType, string>> = {
   role_changed: 'changed who holds a role',
   application_changed: 'changed an application',
   settings_changed: 'changed security settings',
+  dlp_rule_matched: 'set off a rule against data loss',
+  dlp_rule_undone: 'no longer sets off a rule against data loss',
 }
 const shown = 3
 

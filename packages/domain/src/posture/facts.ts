@@ -208,6 +208,8 @@ export interface AccountVocabulary {
   /** The day on which the person leaves, ISO 8601. */
   leavesAt: string
   forwardsOutside: boolean
+  /** The same as a log told it, also of mailboxes as a whole; of rules only where the account itself says nothing of them. */
+  recordedForwardsOutside: boolean
   /** Names of the roles that it has by itself or by a group, and of those that it may take up at any time. */
   roles: readonly string[]
   eligibleRoles: readonly string[]

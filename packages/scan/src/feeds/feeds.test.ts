@@ -166,6 +166,24 @@ test('a directory and facts about resources are kept as they were told last, and
   expect(await resources()).toMatchObject([{ resource_id: 'c', public: false }])
 })
 
+test('where mail goes by itself is told of the account that a log names, whichever comes first, until a later record ends it', async () => {
+  const home = 'ada@home.example'
+  const forward = (id: string, way: string, to: string[], outside: boolean | null = to.length > 0) =>
+    event(id, { type: 'account_changed', forwards: [{ mailbox: 'ada@acme.example', way, to, outside }] })
+  const facts = async () => (await db().selectFrom('directory_accounts').select('facts').executeTakeFirst())?.facts
+  scans.remote.told.events.push(forward('1', 'smtp', [home]), forward('2', 'rule 7', ['eve@x.example']))
+  scans.remote.told.accounts = [{ ...person('ada'), address: 'Ada@acme.example', facts: { department: 'Sales' } }]
+  await first()
+  const both = { recordedForwardsOutside: true, recordedForwardsTo: [home, 'eve@x.example'] }
+  expect(await facts()).toEqual({ department: 'Sales', ...both })
+  scans.remote.told.events.push(forward('4', 'smtp', []), forward('3', 'smtp', ['late@x.example']))
+  await scan({ isLook: true })
+  expect(await facts()).toMatchObject({ recordedForwardsOutside: true, recordedForwardsTo: ['eve@x.example'] })
+  scans.remote.told.accounts = [{ ...person('ada'), address: 'Ada@acme.example', facts: { forwardsOutside: false } }]
+  await scan()
+  expect(await facts()).toEqual({ forwardsOutside: false, recordedForwardsOutside: false })
+})
+
 test('a look leaves a list that is told whole alone for twenty times as long as reading it took; a scan reads it', async () => {
   const bucket = (name: string) => ({
     id: name,

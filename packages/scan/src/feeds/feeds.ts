@@ -68,7 +68,13 @@ function activityFeed(name: string, { scan, meter }: Reading) {
       const { made, unusable } = await takeActivity(events, { stream, scan })
       meter.found(made)
       for (let n = 0; n < made; n++) meter.done('skipped', 0)
-      return unusable ? { unmapped: { feed: name, operations: { 'without a usable time': unusable } } } : {}
+      const forwards = events.flatMap(({ at, forwards: told = [] }) =>
+        Number.isNaN(at.getTime()) ? [] : told.map(each => ({ ...each, at })),
+      )
+      return {
+        ...(forwards.length && { forwards }),
+        ...(unusable && { unmapped: { feed: name, operations: { 'without a usable time': unusable } } }),
+      }
     },
   }
 }

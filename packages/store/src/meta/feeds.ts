@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hash64 } from '../analytics/keys.ts'
 import { fromNewRow } from './expressions.ts'
+import { forwardsOf, withForwards, writeForwards, type ForwardRow } from './forwards.ts'
 import { endMemberships, writeMemberships, type MembershipRow } from './memberships.ts'
 import type { Meta } from './meta.ts'
 import { json } from './tables/columns.ts'
@@ -27,6 +28,7 @@ export interface FeedPage {
   accounts?: readonly AccountRow[]
   memberships?: readonly MembershipRow[]
   resources?: readonly ResourceRow[]
+  forwards?: readonly ForwardRow[]
   /** How many records of each operation no rule understood. */
   unmapped?: { feed: string; operations: Readonly<Record<string, number>> }
   /** A list of everything came to its end: what it did not name is gone. */
@@ -45,9 +47,10 @@ const mostOperations = 1000
 export async function writeFeedPage(
   tx: OrganisationQueries,
   { sourceId, scanId }: FeedScope,
-  { accounts = [], memberships = [], resources = [], unmapped, ended }: FeedPage,
+  { accounts = [], memberships = [], resources = [], forwards = [], unmapped, ended }: FeedPage,
 ): Promise<void> {
   const seen = { source_id: sourceId, scan_id: scanId, seen_at: sql<Date>`now()` }
+  const told = accounts.length ? await forwardsOf(tx, sourceId, accounts) : undefined
   const accountRows = accounts.map(({ address, name, kind, guest, state, admin, mfa, lastSignIn, facts }) => ({
     ...seen,
     kind,
@@ -58,7 +61,7 @@ export async function writeFeedPage(
     admin: admin ?? null,
     mfa: mfa ?? null,
     last_sign_in: lastSignIn ?? null,
-    facts: json(facts ?? {}),
+    facts: json(kind === 'user' ? withForwards(facts ?? {}, told?.get(address.toLowerCase())) : (facts ?? {})),
   }))
   for (const rows of chunks(lastOf(accountRows, ({ kind, address }) => `${kind} ${address}`))) {
     await tx
@@ -73,6 +76,7 @@ export async function writeFeedPage(
       )
       .execute()
   }
+  if (forwards.length) await writeForwards(tx, sourceId, forwards)
   await writeMemberships(tx, { sourceId, scanId }, memberships)
   const resourceRows = resources.map(({ id, kind, name, service, public: isPublic, facts }) => ({
     ...seen,
@@ -166,6 +170,7 @@ const toldTables = [
   'directory_accounts',
   'directory_memberships',
   'resources',
+  'mailbox_forwards',
   'unmapped_records',
   'scan_gaps',
   'posture_results',

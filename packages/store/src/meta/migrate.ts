@@ -46,6 +46,7 @@ import * as outboxRetries from './migrations/0063-outbox-retries.ts'
 import * as labelIds from './migrations/0064-label-ids.ts'
 import * as devices from './migrations/0070-devices.ts'
 import * as peopleDepartments from './migrations/0070-people-departments.ts'
+import * as mailboxForwards from './migrations/0075-mailbox-forwards.ts'
 import { newerSchema } from '../start-failure.ts'
 import type { Database } from './tables/index.ts'
 
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   '0064-label-ids': labelIds,
   '0070-devices': devices,
   '0070-people-departments': peopleDepartments,
+  '0075-mailbox-forwards': mailboxForwards,
 }
 
 /** Names of what makes the schema of this version, in order. */

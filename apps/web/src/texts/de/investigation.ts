@@ -146,6 +146,8 @@ export const texts: typeof English = {
     role_changed: 'Rolle geändert',
     application_changed: 'Anwendung geändert',
     settings_changed: 'Sicherheitseinstellungen geändert',
+    dlp_rule_matched: 'Regel gegen Datenverlust ausgelöst',
+    dlp_rule_undone: 'Regel gegen Datenverlust nicht mehr ausgelöst',
   },
   filter: {
     add: 'Filter hinzufügen',

@@ -143,6 +143,8 @@ export const texts = {
     role_changed: 'Role changed',
     application_changed: 'Application changed',
     settings_changed: 'Security settings changed',
+    dlp_rule_matched: 'Rule against data loss set off',
+    dlp_rule_undone: 'Rule against data loss no longer set off',
   } satisfies Record<EventType, string>,
   filter: {
     add: 'Add a filter',

@@ -139,6 +139,8 @@ export const texts: typeof English = {
     role_changed: 'Rol modificado',
     application_changed: 'Aplicación modificada',
     settings_changed: 'Configuración de seguridad modificada',
+    dlp_rule_matched: 'Regla contra la pérdida de datos activada',
+    dlp_rule_undone: 'Regla contra la pérdida de datos ya no activada',
   },
   filter: {
     add: 'Añadir un filtro',

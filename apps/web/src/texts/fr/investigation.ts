@@ -145,6 +145,8 @@ export const texts: typeof English = {
     role_changed: 'Rôle modifié',
     application_changed: 'Application modifiée',
     settings_changed: 'Paramètres de sécurité modifiés',
+    dlp_rule_matched: 'Règle contre la perte de données déclenchée',
+    dlp_rule_undone: 'Règle contre la perte de données plus déclenchée',
   },
   filter: {
     add: 'Ajouter un filtre',

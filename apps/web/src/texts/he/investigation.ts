@@ -139,6 +139,8 @@ export const texts: typeof English = {
     role_changed: 'תפקיד שונה',
     application_changed: 'אפליקציה שונתה',
     settings_changed: 'הגדרות אבטחה שונו',
+    dlp_rule_matched: 'כלל למניעת אובדן מידע הופעל',
+    dlp_rule_undone: 'כלל למניעת אובדן מידע אינו מופעל עוד',
   },
   filter: {
     add: 'הוספת מסנן',

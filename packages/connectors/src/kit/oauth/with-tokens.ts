@@ -6,13 +6,24 @@ import { SourceFault } from '../source-fault.ts'
 
 type Calls = Pick<SourceHttp, 'request'>
 
-/** Calls that carry a token for `scopes`. What a service answers 401 is asked once more with a new one. @throws SourceFault `consent_lost` */
-export function withTokens({ http, tokens }: { http: Calls; tokens: TokenSource }, scopes: readonly string[]): Calls {
+interface Reading {
+  /** What a service means that answers 401 for want of a right; nothing where it is the token that it refuses. */
+  refusal?(answer: Answer): Promise<Error | undefined>
+}
+
+/** Calls that carry a token for `scopes`. What a service answers 401 is asked once more with a new one. What it means to refuse for good is not asked again. @throws SourceFault `consent_lost`, or what the refusal means */
+export function withTokens(
+  { http, tokens }: { http: Calls; tokens: TokenSource },
+  scopes: readonly string[],
+  { refusal }: Reading = {},
+): Calls {
   return {
     async request(request) {
       const first = await tokens.get(scopes)
       const answer = await http.request(bearing(request, first))
       if (answer.status !== 401) return answer
+      const why = await refusal?.(answer)
+      if (why) throw why
       answer.discard()
       const second = await tokens.get(scopes, first)
       return tokensTaken(await http.request(bearing(request, second)), () => tokens.get(scopes, second))

@@ -2,18 +2,21 @@ import type { ActivityEvent, CheckResult, ConnectorIo, Page } from '../../kit/co
 import { sourceFaultOf } from '../../kit/source-fault-of.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
 import type { MicrosoftApp } from '../app.ts'
+import { ownDomainsOf } from '../directory/domains.ts'
 import { allowing } from '../fault.ts'
 import type { Graph } from '../graph.ts'
 import { EntraLogs } from '../sign-ins/entra.ts'
 import { entraLogNames } from '../sign-ins/logs.ts'
+import { checkDlp, isRefusal } from './check-dlp.ts'
 import { written } from './cursor.ts'
 import { eventsOf } from './events.ts'
 import { readFeed } from './feed.ts'
 import { readHistory } from './history.ts'
 import { AuditItems } from './items.ts'
+import { Mailboxes } from './mailboxes.ts'
 import { ActivityFeed, FeedFault } from './manage.ts'
 import { Questions } from './question.ts'
-import { contentTypes, subscribed, type ContentType } from './subscriptions.ts'
+import { contentTypes, rulesFeed, subscribed, type ContentType } from './subscriptions.ts'
 import { sitesIn } from './sites-in.ts'
 import { tenantIdOf } from './tenant.ts'
 
@@ -30,6 +33,11 @@ const ofDirectory = 'Audit.AzureActiveDirectory' satisfies ContentType
 export function activityOf(graph: Graph, app: MicrosoftApp & LogSettings, io: ConnectorIo) {
   const feed = new ActivityFeed(app, io, () => tenantIdOf(graph, app.tenantId))
   const items = new AuditItems(graph)
+  let own: Promise<string[]> | undefined
+  const mailboxes = new Mailboxes(
+    graph,
+    () => (own ??= ownDomainsOf(graph).then(found => [...io.ownDomains, ...found])),
+  )
   const entra = new EntraLogs(graph)
   const questions = new Questions(graph)
   const [hasFeed, hasSignIns] = [app.services.includes('activity'), app.services.includes('sign-ins')]
@@ -37,7 +45,8 @@ export function activityOf(graph: Graph, app: MicrosoftApp & LogSettings, io: Co
   /** What Entra's logs tell is not told by the feed as well, which knows less of it. */
   const elsewhere = async () =>
     hasSignIns ? { signIns: await entra.tells('sign-ins'), changes: await entra.tells('directory-changes') } : {}
-  const tell = async (records: readonly unknown[]) => eventsOf(records, items, await elsewhere())
+  const tell = async (records: readonly unknown[]) =>
+    eventsOf(records, items, { elsewhere: await elsewhere(), mailboxes })
   const isFilled = async () => days > 0 && (await questions.mayAsk())
 
   async function* read(name: string, from?: string): AsyncGenerator<Page<ActivityEvent>> {
@@ -49,7 +58,8 @@ export function activityOf(graph: Graph, app: MicrosoftApp & LogSettings, io: Co
       const { signIns, changes } = await elsewhere()
       if (signIns && changes) return
     }
-    yield* readFeed({ feed, io, tell, isFilled }, type, from)
+    const pages = readFeed({ feed, io, tell, isFilled }, type, from)
+    yield* type === rulesFeed ? unlessRefused(pages) : pages
   }
 
   return {
@@ -62,6 +72,15 @@ export function activityOf(graph: Graph, app: MicrosoftApp & LogSettings, io: Co
     sites: (from: string) => readFeed({ feed, io, tell: sitesIn }, 'Audit.SharePoint', from),
     at: (time: Date) => written({ from: time.getTime(), seen: [] }),
     check: () => checkLogs({ feed, entra, questions, hasFeed, hasSignIns, days }),
+  }
+}
+
+/** Rules against data loss take a right of their own: where that is lacking, the others are told all the same. */
+async function* unlessRefused<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* pages
+  } catch (error) {
+    if (!isRefusal(error)) throw error
   }
 }
 
@@ -88,10 +107,11 @@ async function checkLogs(logs: Checked): Promise<CheckResult> {
   const own = hasSignIns ? await entra.check() : { missing: [], isWhole: true }
   const feed = hasFeed || !own.isWhole ? await checkFeed(logs.feed) : undefined
   const query = hasFeed && days > 0 ? await checkQuestions(questions, days) : undefined
+  const rules = hasFeed && feed?.ok ? await checkDlp(logs.feed) : undefined
   return {
     ok: feed?.ok !== false,
-    granted: [...(feed?.granted ?? []), ...(query?.granted ?? [])],
-    missing: [...own.missing, ...(feed?.missing ?? []), ...(query?.missing ?? [])],
+    granted: [feed, rules, query].flatMap(each => each?.granted ?? []),
+    missing: [own, feed, rules, query].flatMap(each => each?.missing ?? []),
   }
 }
 
@@ -106,7 +126,8 @@ async function checkQuestions(questions: Questions, days: number): Promise<Pick<
 async function checkFeed(feed: ActivityFeed): Promise<CheckResult> {
   const right = 'ActivityFeed.Read'
   try {
-    const off = contentTypes.length - (await subscribed(feed)).length
+    const on = await subscribed(feed)
+    const off = contentTypes.some(type => type !== rulesFeed && !on.includes(type))
     const later = ' (Microsoft begins to gather records with the first scan; the first may take twelve hours)'
     return { ok: true, granted: [off ? `${right}${later}` : right], missing: [] }
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { EventType } from '@sharelight/contract'
 import type { ActivityEvent, Principal } from '../../kit/connector.ts'
+import { addressesIn } from './forwards.ts'
 import { pairsOf } from './pairs.ts'
 import { actorOf, personOf } from './people.ts'
 import { addressOf, timeOf, type AuditRecord } from './record.ts'
@@ -44,7 +45,7 @@ export function commandOf(record: AuditRecord, type: EventType): ActivityEvent |
   const parameters = pairsOf(record['Parameters'])
   const [actor, ip] = [actorOf(record), addressOf(record)]
   const target = nameIn(record.ObjectId) ?? parameters.find(({ name }) => /^identity$/i.test(name))?.value
-  const recipients = type === 'sharing_set' ? receivers(parameters) : []
+  const recipients = type === 'sharing_set' ? receivers(parameters) : forwardedTo(parameters)
   const changed = parameters
     .map(({ name }) => name)
     .filter(name => !/^(identity|organization|domaincontroller)$/i.test(name))
@@ -53,7 +54,7 @@ export function commandOf(record: AuditRecord, type: EventType): ActivityEvent |
     type,
     at: timeOf(record),
     recipients,
-    ...(type !== 'sharing_set' && { shareType: 'inside' as const }),
+    ...(type !== 'sharing_set' && !recipients.length && { shareType: 'inside' as const }),
     ...(actor && { actor }),
     ...(ip !== undefined && { ip }),
     service: 'exchange_365',
@@ -74,6 +75,12 @@ export function commandOf(record: AuditRecord, type: EventType): ActivityEvent |
 /** Whom a way in was given to, where the command says an address. */
 const receivers = (parameters: readonly { name: string; value: string }[]): Principal[] =>
   parameters.flatMap(({ name, value }) => (/^(user|trustee)$/i.test(name) && value ? personOf(value) : []))
+
+/** Whom mail goes on to. */
+const forwardedTo = (parameters: readonly { name: string; value: string }[]): Principal[] =>
+  parameters.flatMap(({ name, value }) =>
+    told[name.toLowerCase()] === 'forwardTo' ? addressesIn(value).flatMap(personOf) : [],
+  )
 
 /** Objects of Exchange are named by where they lie: `…/Microsoft Exchange Hosted Organizations/contoso.onmicrosoft.com/Ada`. */
 const nameIn = (object: string | null | undefined) => object?.split(/[\\/]/).findLast(Boolean)

@@ -4,11 +4,14 @@ import { atOnce } from '../at-once.ts'
 import type { AuditItems } from './items.ts'
 import { commandOf } from './commands.ts'
 import { changeOf, signInOf } from './directory-events.ts'
+import { forwardsIn } from './forwards.ts'
 import { mailboxEventOf } from './mailbox-events.ts'
+import type { Mailboxes } from './mailboxes.ts'
 import { meaningOf, type OfAccounts } from './operations.ts'
-import { actorOf, isServiceItself } from './people.ts'
+import { actorOf, isServiceItself, personOf } from './people.ts'
 import { addressOf, AuditRecord, timeOf } from './record.ts'
 import { deedsOf } from './deeds.ts'
+import { dlpEventOf } from './dlp.ts'
 import { shareOf } from './share.ts'
 
 export interface Told {
@@ -31,7 +34,7 @@ const askedAtOnce = 4
 export async function eventsOf(
   values: readonly unknown[],
   items: AuditItems,
-  elsewhere: Elsewhere = {},
+  { elsewhere = {}, mailboxes }: { elsewhere?: Elsewhere; mailboxes?: Mailboxes } = {},
 ): Promise<Told> {
   const unmapped = new Map<string, number>()
   const plain = new Map<string, () => Promise<ActivityEvent>>()
@@ -44,9 +47,11 @@ export async function eventsOf(
     else if (meaning.kind === 'item') {
       if (!isServiceItself(record))
         plain.set(record.Id, () => eventOf({ id: record.Id, type: meaning.type, record, recipients: [] }, items))
+    } else if (meaning.kind === 'rule') {
+      plain.set(record.Id, () => dlpEventOf(record, meaning.type, items))
     } else if (meaning.kind !== 'left out') {
       const event = accountEventOf(record, meaning, elsewhere)
-      if (event) plain.set(event.id, () => Promise.resolve(event))
+      if (event) plain.set(event.id, () => withForwards(event, record, mailboxes))
     }
   }
   for (const [deed, records] of deedsOf(shares)) {
@@ -66,6 +71,15 @@ function accountEventOf(
   if (kind === 'directory') return changes ? undefined : changeOf(record, type)
   if (isServiceItself(record)) return undefined
   return kind === 'command' ? commandOf(record, type) : mailboxEventOf(record, type)
+}
+
+async function withForwards(event: ActivityEvent, record: AuditRecord, mailboxes: Mailboxes | undefined) {
+  const forwards = mailboxes && (await forwardsIn(record, mailboxes))
+  if (!forwards) return event
+  const to = [...new Set(forwards.flatMap(each => each.to))].filter(address => address.includes('@'))
+  if (event.recipients.length || !to.length) return { ...event, forwards }
+  const { shareType: _, ...rest } = event
+  return { ...rest, recipients: to.map(personOf), forwards }
 }
 
 type Telling = Pick<ActivityEvent, 'id' | 'type' | 'recipients'> & Partial<NonNullable<ReturnType<typeof shareOf>>>

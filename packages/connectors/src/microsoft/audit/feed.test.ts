@@ -170,3 +170,36 @@ it('a position that is older than a week is a gap, one that is none is begun ane
   const old = Buffer.from(JSON.stringify({ from: Date.now() - 20 * 86_400_000, seen: [] })).toString('base64url')
   expect((await pages(old))[0]).toMatchObject({ gap: { from: expect.any(String) as string } })
 })
+
+it('rules against data loss take a right of their own: without it they alone are not told', async () => {
+  const { act, state } = tenant.bench
+  earlier(600)
+  const note = { OrganizationId: state.id, RecordType: 11, CreationTime: '2026-05-01T10:00:00', Version: 1 }
+  act.addRecords([
+    {
+      ...note,
+      Id: 'dlp',
+      Operation: 'DlpRuleMatch',
+      UserType: 4,
+      UserKey: '',
+      UserId: 'DlpAgent',
+      Workload: 'Exchange',
+    },
+  ])
+  settle()
+  const rules = async (of = connection) => {
+    const all: Page<ActivityEvent>[] = []
+    for await (const page of of.activity?.('DLP.All') ?? []) all.push(page)
+    return all.flatMap(({ items }) => items.map(({ id }) => id))
+  }
+  expect([...new Set(await rules())]).toEqual(['dlp'])
+  expect((await connection.check()).granted).toContain('ActivityFeed.ReadDlp')
+  for (const client of state.clients.values()) client.granted.manage.delete('ActivityFeed.ReadDlp')
+  const alone = await tenant.open({ services: ['activity'], activityDays: 0 })
+  expect(await rules(alone)).toEqual([])
+  expect(await alone.check()).toMatchObject({
+    ok: true,
+    missing: [{ name: 'ActivityFeed.ReadDlp', wayOut: expect.stringContaining('Office 365 Management APIs') }],
+  })
+  await expect(pages(undefined, alone)).resolves.toBeDefined()
+})

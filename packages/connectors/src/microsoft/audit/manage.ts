@@ -7,6 +7,7 @@ import { partOf } from '../fault.ts'
 import { createRate, feedRate, type Pace } from '../pace.ts'
 
 const right = 'ActivityFeed.Read'
+const denied = 'AF10001'
 
 /** What the feed answered in place of what it was asked for, by Microsoft's own number: `AF20022`. */
 export class FeedFault extends Error {
@@ -43,7 +44,10 @@ export class ActivityFeed {
     tenant: () => Promise<string>,
   ) {
     this.#app = app
-    this.#http = withTokens(io, [`https://${clouds[app.cloud].manage}/.default`])
+    this.#http = withTokens(io, [`https://${clouds[app.cloud].manage}/.default`], {
+      // It answers so for want of a right, too.
+      refusal: async answer => (codeIn(await answer.json().catch(() => undefined)) === denied ? lacking() : undefined),
+    })
     this.#signal = io.signal
     this.#tenant = tenant
     this.#pace = createRate(feedRate, io.now)
@@ -99,8 +103,7 @@ function faultFor(code: string, status: number, what: string): Error {
       'throttled',
       'The activity feed of Microsoft 365 wants fewer calls. Reading goes on by itself.',
     )
-  if (code === 'AF10001' || (status === 403 && !code.startsWith('AF2')))
-    return new SourceFault('scope_missing', `Microsoft 365 refuses the activity feed. ${allowing}`)
+  if (code === denied || (status === 403 && !code.startsWith('AF2'))) return lacking()
   if (['AF20010', 'AF20011', 'AF20012', 'AF20013'].includes(code))
     return new SourceFault(
       'consent_lost',
@@ -114,4 +117,8 @@ function faultFor(code: string, status: number, what: string): Error {
   return new FeedFault(code || String(status), what)
 }
 
-export const allowing = `The application needs ${right}: add it in the Microsoft Entra admin center (App registrations, API permissions, Office 365 Management APIs, application permissions) and grant admin consent.`
+const lacking = () => new SourceFault('scope_missing', `Microsoft 365 refuses the activity feed. ${wayTo(right)}`)
+
+/** The way out where a right of the feed's is lacking. */
+export const wayTo = (right: string) =>
+  `The application needs ${right}: add it in the Microsoft Entra admin center (App registrations, API permissions, Office 365 Management APIs, application permissions) and grant admin consent.`

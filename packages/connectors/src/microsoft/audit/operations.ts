@@ -79,6 +79,13 @@ const signIns: Readonly<Record<string, EventType>> = {
   passwordlogoninitialauthusingadfsfederatedtoken: 'sign_in',
 }
 
+/** What Microsoft's own rules against data loss say. `dlpinfo`: somebody called it a false alarm. */
+const ofRules: Readonly<Record<string, EventType>> = {
+  dlprulematch: 'dlp_rule_matched',
+  dlpruleundo: 'dlp_rule_undone',
+  dlpinfo: 'dlp_rule_undone',
+}
+
 export interface OfAccounts {
   kind: 'sign-in' | 'directory' | 'command' | 'mailbox'
   type: EventType
@@ -88,6 +95,7 @@ export interface OfAccounts {
 export type Meaning =
   | { kind: 'item'; type: EventType }
   | OfAccounts
+  | { kind: 'rule'; type: EventType }
   | { kind: 'share'; type: EventType | undefined }
   | { kind: 'left out'; reason: string }
 
@@ -96,7 +104,11 @@ export function meaningOf(operation: string, workload: string | null | undefined
   const name = operation.trim().toLowerCase()
   const service = workload?.toLowerCase() ?? ''
   if (Object.hasOwn(shares, name)) return { kind: 'share', type: shares[name] }
-  const type = named('item', events, name) ?? named('sign-in', signIns, name) ?? named('mailbox', ofMailboxes, name)
+  const type =
+    named('item', events, name) ??
+    named('sign-in', signIns, name) ??
+    named('mailbox', ofMailboxes, name) ??
+    named('rule', ofRules, name)
   if (type) return type
   const reason = whyLeftOut(name, service)
   if (reason !== undefined) return { kind: 'left out', reason }

@@ -6,7 +6,10 @@ export const contentTypes = [
   'Audit.Exchange',
   'Audit.AzureActiveDirectory',
   'Audit.General',
+  'DLP.All',
 ] as const
+/** What Microsoft's rules against data loss say: it takes a right of its own. */
+export const rulesFeed = 'DLP.All' satisfies (typeof contentTypes)[number]
 export type ContentType = (typeof contentTypes)[number]
 
 const Listed = z.array(z.looseObject({ contentType: z.string(), status: z.string() })).catch([])

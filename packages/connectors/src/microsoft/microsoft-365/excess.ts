@@ -3,10 +3,14 @@ import type { CheckResult } from '../../kit/connector.ts'
 import { isBeside } from '../fault.ts'
 import type { Graph } from '../graph.ts'
 import { readRights } from '../directory/consents.ts'
-import { writeRights, type activityRight, type rights, type sharePointRight } from './rights.ts'
+import { writeRights, type activityRight, type dlpRight, type rights, type sharePointRight } from './rights.ts'
 import { serviceNames, type Microsoft365Settings, type ServiceName } from './settings.ts'
 
-type Named = (typeof rights)[number]['name'] | typeof activityRight.name | typeof sharePointRight.name
+type Named =
+  | (typeof rights)[number]['name']
+  | typeof activityRight.name
+  | typeof dlpRight.name
+  | typeof sharePointRight.name
 
 const files = ['onedrive', 'sharepoint'] as const
 const logs = ['activity', 'sign-ins'] as const
@@ -37,6 +41,7 @@ const users: Readonly<Record<Named, readonly ServiceName[]>> = {
   'ChannelMessage.Read.All': ['teams'],
   'Chat.Read.All': ['teams'],
   'ActivityFeed.Read': logs,
+  'ActivityFeed.ReadDlp': ['activity'],
   'Sites.FullControl.All': ['site-permissions'],
 }
 

@@ -4,7 +4,7 @@ import { appClient } from '../app.ts'
 import { clouds } from '../clouds.ts'
 import { cards } from './cards.ts'
 import { microsoftOffers } from '../remedies/offers.ts'
-import { activityRight, rights, scopes, sharePointRight, writeRights } from './rights.ts'
+import { activityRight, dlpRight, rights, scopes, sharePointRight, writeRights } from './rights.ts'
 import { Microsoft365Settings } from './settings.ts'
 
 export const microsoft365: Connector<Microsoft365Settings> = {
@@ -15,7 +15,7 @@ export const microsoft365: Connector<Microsoft365Settings> = {
   icon: 'onedrive',
   entry: cards,
   services: [dataServices.ONEDRIVE, dataServices.SHAREPOINT, dataServices.EXCHANGE365, dataServices.TEAMS],
-  permissions: [...rights, activityRight, sharePointRight, ...writeRights],
+  permissions: [...rights, activityRight, dlpRight, sharePointRight, ...writeRights],
   capabilities: new Set(['content', 'permissions', 'activity', 'identities', 'changes', 'remediate', 'labels']),
   containersAtOnce: 4,
   remedies: microsoftOffers,

@@ -1,7 +1,7 @@
 import { openTenant, readDrives, type OpenTenant } from '@sharelight/testkit/connectors'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { microsoft365 } from './index.ts'
-import { rights, sharePointRight, activityRight } from './rights.ts'
+import { activityRight, dlpRight, rights, sharePointRight } from './rights.ts'
 import { Microsoft365Settings, serviceNames } from './settings.ts'
 
 const [ada, bob] = ['ada.lovelace@contoso.example', 'bob.byron@contoso.example']
@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => tenant.bench.stop())
 
 async function tenantIn(cloud: (typeof clouds)[number], more: readonly string[] = []): Promise<OpenTenant> {
-  const asks = { graph: [...names, ...more], manage: [activityRight.name], sharepoint: [sharePointRight.name] }
+  const asks = {
+    graph: [...names, ...more],
+    manage: [activityRight.name, dlpRight.name],
+    sharepoint: [sharePointRight.name],
+  }
   const opened = await openTenant({ cloud, at: new Date(), client: { asks } })
   const { act } = opened.bench
   act.addMailbox(act.addUser({ name: 'Ada Lovelace' }).id)

@@ -32,7 +32,7 @@ export const rights = [
   },
   {
     name: 'Mail.Read',
-    why: 'To read mail, with what is attached, and to see what goes outside. With Mail.ReadBasic.All in its place, who wrote to whom is seen, and nothing of what.',
+    why: 'To read mail, with what is attached, and to see what goes outside. With Mail.ReadBasic.All in its place, who wrote to whom is seen, and nothing of what. In-place archives stay unread: Graph gives no messages of them.',
   },
   {
     name: 'MailboxSettings.Read',
@@ -80,6 +80,12 @@ export const activityRight = {
   why: 'To know who opened, took away and shared what, when and from where. Needed for activity alone.',
 } as const
 
+/** What the rules against data loss take of the feed; nothing smaller gives their events. */
+export const dlpRight = {
+  name: 'ActivityFeed.ReadDlp',
+  why: 'Of the activity feed: to know which content met a rule of Microsoft Purview against data loss (DLP), which rule, and how grave. What was found itself comes along with it, and is not kept. Without it, these events are not told. For activity.',
+} as const
+
 /** What SharePoint itself takes, to an application that signs in with a certificate. It has no smaller right that tells who may get into a site. */
 export const sharePointRight = {
   name: 'Sites.FullControl.All',
@@ -116,6 +122,7 @@ const sharePoint = '00000003-0000-0ff1-ce00-000000000000'
 export const scopes: readonly ConsentScope[] = [
   ...rights.map(scopeOf('read')),
   { capability: 'read', scope: `https://manage.office.com/${activityRight.name}`, why: activityRight.why },
+  { capability: 'read', scope: `https://manage.office.com/${dlpRight.name}`, why: dlpRight.why },
   { capability: 'read', scope: `${sharePoint}/${sharePointRight.name}`, why: sharePointRight.why },
   ...writeRights.map(scopeOf('write')),
 ]

@@ -16,6 +16,10 @@ const byScore = {
 export const neverAnswered = {
   externalChat: `${teams}: Get-CsTenantFederationConfiguration.`,
   channelMail: `${teams}: Get-CsTeamsClientConfiguration, AllowEmailIntoChannel.`,
+  inPlaceArchives:
+    "What lies in in-place archives stays unread: Graph gives it in Exchange's own transfer format alone, and says in its preview only whose archive is where. Exchange's PowerShell tells who has one: Get-Mailbox -Archive.",
+  mailboxForwarding:
+    "What forwards a whole mailbox is known as far as the activity log tells of its changes. Exchange's PowerShell tells all of it: Get-Mailbox, ForwardingSmtpAddress and ForwardingAddress.",
   publishReportsToWeb: 'Power BI tells it to an administrator of Fabric: tenant settings, Publish to web.',
 } as const
 

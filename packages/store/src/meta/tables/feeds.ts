@@ -5,6 +5,7 @@ export interface FeedTables {
   directory_accounts: DirectoryAccounts
   directory_memberships: DirectoryMemberships
   resources: Resources
+  mailbox_forwards: MailboxForwards
   unmapped_records: UnmappedRecords
   throttle_pauses: ThrottlePauses
 }
@@ -38,6 +39,20 @@ export interface DirectoryMemberships {
   member_id: string
   member_kind: DirectoryAccounts['kind']
   scan_id: string
+}
+
+/** Where mail of a mailbox goes by itself, as a log told it last. */
+export interface MailboxForwards {
+  organisation_id: string
+  source_id: string
+  /** Lower case. */
+  address: string
+  /** What passes it on; `rule …` of rules. */
+  way: string
+  /** Empty where it has ended. */
+  receivers: RequiredJson<string[]>
+  outside: boolean | null
+  told_at: Date
 }
 
 /** A bucket, site, tenant and the like, with the facts that its posture is judged by. */

@@ -99,6 +99,7 @@ export const tenantTables = [
   'directory_accounts',
   'directory_memberships',
   'resources',
+  'mailbox_forwards',
   'unmapped_records',
   'posture_runs',
   'posture_results',

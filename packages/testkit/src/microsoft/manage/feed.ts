@@ -40,12 +40,23 @@ function start(call: Call): Reply {
   return ok({ contentType, status: 'enabled', webhook: null })
 }
 
-function typeOf({ query }: Call): ContentType {
+function typeOf(call: Call): ContentType {
+  const { query } = call
   const asked = query.get('contentType')
   if (asked === null) throw refused('AF20001', 'Missing parameter: contentType.')
   const type = contentTypes.find(one => one.toLowerCase() === asked.toLowerCase())
   if (!type) throw refused('AF20020', 'The specified content type is not valid.')
+  checkType(call, type)
   return type
+}
+
+/** @throws Refusal AF10001 where rules against data loss are asked for without the right to them */
+function checkType({ token }: Call, type: ContentType): void {
+  const right = 'ActivityFeed.ReadDlp'
+  const has = token.roles.includes(right) && token.client.granted.manage.has(right)
+  if (type !== 'DLP.All' || has) return
+  const text = `The permission set (${token.roles.join(' ')}) sent in the request did not include the expected permission ${right}.`
+  throw refused('AF10001', text, 401)
 }
 
 function content(call: Call): Reply {
@@ -87,6 +98,7 @@ function blob(call: Call): Reply {
   const id = parts['blob'] ?? ''
   const found = state.log.blobs.find(one => one.id === id)
   if (!found) throw refused('AF20050', `The specified content (${id}) does not exist.`, 404)
+  checkType(call, found.contentType)
   checkSubscribed(call, found.contentType)
   if (nowOf(state) > found.created.getTime() + keptDays * day)
     throw refused(

@@ -12,5 +12,5 @@ export const mailboxForwards = accountCheck({
   standards: [cisMicrosoft365('6.2.1'), scuba('MS.EXO.1.1v2')],
   playbook: 'remove_forwarding',
   applies: isEnabledUser,
-  fails: ({ facts }) => facts.flag('forwardsOutside'),
+  fails: ({ facts }) => facts.flag('recordedForwardsOutside') || facts.flag('forwardsOutside'),
 })
