@@ -25,7 +25,7 @@ export { changedItems, foundEvents, type ChangedItem, type FoundEvent } from './
 export { asTold, identityOf, standingExposures, type StoredExposure } from './analytics/exposures.ts'
 export { restate } from './analytics/restate.ts'
 export { signInCountry } from './analytics/sign-in-country.ts'
-export type { StoredShare } from './analytics/share-events.ts'
+export { tellingsOf, type StoredShare } from './analytics/share-events.ts'
 export { readContexts, type StoredContext } from './analytics/folders/contexts.ts'
 export { describeFolders } from './analytics/folders/describe.ts'
 export { storedEvents } from './analytics/fresh-events.ts'

@@ -2,7 +2,8 @@ import { widest, type ActivityEvent } from '@sharelight/connectors'
 import { hash64, stableId, type EventRow, type ItemRow, type KnownFolder } from '@sharelight/store'
 import type { ScanContext } from '../context.ts'
 import { joinStamp, problemStamp } from '../plan/stamp.ts'
-import { joined, settle } from '../write/one-share.ts'
+import { isShare, joined, settle } from '../write/one-share.ts'
+import { reachedBelow, type Reached } from '../write/reached.ts'
 
 interface Place {
   /** The feed, as the stream that the items which it makes belong to. */
@@ -36,7 +37,7 @@ export async function takeActivity(
     const item = known.get(event.item?.key ?? '') ?? fresh.get(event.item?.key ?? '')
     return rowOf(event, { item, folder: folders.get(event.folder ?? '') }, scan)
   })
-  const rows = await joined(scan.sink, scan.sourceId, all)
+  const rows = await withReach(await joined(scan.sink, scan.sourceId, all), scan)
   let identities = scan.directory.takeNew()
   for (const batch of byMonths(rows)) {
     await scan.sink.tell({ events: batch, identities })
@@ -44,6 +45,23 @@ export async function takeActivity(
   }
   await settle(scan.sink, all)
   return { made: made.length, unusable: told.length - usable.length }
+}
+
+/** The share of a folder says what it reaches. */
+async function withReach(events: readonly EventRow[], scan: ScanContext): Promise<EventRow[]> {
+  const known = new Map<string, Reached>()
+  const all: EventRow[] = []
+  for (const event of events) {
+    const { folderId, itemId } = event
+    if (folderId === null || itemId !== null || !isShare(event)) {
+      all.push(event)
+      continue
+    }
+    const reached = known.get(folderId) ?? (await reachedBelow(scan.sink, folderId))
+    known.set(folderId, reached)
+    all.push(reached.told(event))
+  }
+  return all
 }
 
 function unread(

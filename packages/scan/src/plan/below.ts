@@ -1,7 +1,7 @@
 import { widest } from '@sharelight/connectors'
 import type { ExposureRow, FolderRow, ItemRow, KnownFolder, KnownItem, ScanBatch } from '@sharelight/store'
 import type { ScanContext } from '../context.ts'
-import { folderEvent, sharingEvent } from '../write/seen-events.ts'
+import { Reached } from '../write/reached.ts'
 import { digestOf } from './security.ts'
 import { joinStamp, splitStamp } from './stamp.ts'
 
@@ -15,7 +15,10 @@ export interface AlteredFolder {
   kept: ExposureRow[]
 }
 
-type Batch = Required<Pick<ScanBatch, 'items' | 'scanItems' | 'folders' | 'exposures' | 'events'>>
+/** Others than before reach it, or others no more. */
+export const isShared = ({ taken, given }: AlteredFolder) => taken.length > 0 || given.length > 0
+
+type Batch = Required<Pick<ScanBatch, 'items' | 'scanItems' | 'folders' | 'exposures'>>
 
 const foldersAtOnce = 200
 
@@ -33,34 +36,36 @@ export function alteration(
 
 /**
  * Brings what lies below such a folder up to date: a list of changes names the folder alone. Call it before the folder itself is written, so that a
- * crash has it done again; doing it twice changes nothing. Gives how many items it changed.
+ * crash has it done again; doing it twice changes nothing. What is shared with the folder has no event of its own: the folder's says what it reaches.
+ * Gives what takes over what the folder has.
  */
-export async function restateBelow(altered: AlteredFolder, scan: ScanContext): Promise<number> {
-  let changed = 0
+export async function restateBelow(altered: AlteredFolder, scan: ScanContext): Promise<Reached> {
+  const reached = new Reached()
   const inside = [{ folderId: altered.before.folderId, inherits: true }]
   while (inside.length) {
     const some = new Map(inside.splice(0, foldersAtOnce).map(({ folderId, inherits }) => [folderId, inherits]))
     const { items, folders } = await scan.sink.inFolders([...some.keys()])
     const ids = [...items.map(({ itemId }) => itemId), ...folders.map(({ folderId }) => folderId)]
     const exposures = await scan.sink.lookupExposures(ids)
-    const batch: Batch = { items: [], scanItems: [], folders: [], exposures: [], events: [] }
+    const batch: Batch = { items: [], scanItems: [], folders: [], exposures: [] }
     for (const item of items) {
       const had = exposures.get(item.itemId) ?? []
-      addItem(batch, { item, had, ...restated(altered, item.path, passed(some, item.folderId, had)) }, scan)
+      const place = passed(some, item.folderId, had)
+      if (place.inherits && doesInherit(altered, had)) reached.add(item)
+      addItem(batch, { item, had, ...restated(altered, item.path, place) })
     }
     for (const folder of folders) {
       const had = exposures.get(folder.folderId) ?? []
       const { path, has } = restated(altered, folder.path, passed(some, folder.parentId, had))
-      addFolder(batch, { folder, had, path, has }, scan)
+      addFolder(batch, { folder, had, path, has })
       inside.push({
         folderId: folder.folderId,
         inherits: some.get(folder.parentId ?? '') === true && doesInherit(altered, had),
       })
     }
-    changed += batch.items.length
     if (batch.items.length || batch.folders.length) await scan.sink.write(batch)
   }
-  return changed
+  return reached
 }
 
 /** What an object has of itself, as far as the folders above it pass anything on. */
@@ -113,11 +118,7 @@ export function withExposures<T extends ItemRow>(before: T, has: readonly Exposu
 
 export const shareTypeOf = (rows: readonly ExposureRow[]) => widest(rows.map(({ shareType }) => shareType)) ?? 'inside'
 
-function addItem(
-  batch: Batch,
-  { item: before, path, had, has }: Restated & { item: KnownItem },
-  scan: ScanContext,
-): void {
+function addItem(batch: Batch, { item: before, path, had, has }: Restated & { item: KnownItem }): void {
   if (path === before.path && has === had) return
   const item: ItemRow = { ...withExposures(before, has), path }
   const { itemId, status, reason, bytesRead } = before
@@ -125,19 +126,13 @@ function addItem(
   batch.scanItems.push({ itemId, status, reason, bytesRead, change: path === before.path ? 'modified' : 'moved' })
   if (has === had) return
   batch.exposures.push({ objectId: itemId, objectKind: 'item', sourceCode: before.sourceCode, exposures: [...has] })
-  batch.events.push(sharingEvent(item, before.shareType, scan))
 }
 
-function addFolder(
-  batch: Batch,
-  { folder, path, had, has }: Restated & { folder: KnownFolder },
-  scan: ScanContext,
-): void {
+function addFolder(batch: Batch, { folder, path, had, has }: Restated & { folder: KnownFolder }): void {
   if (path === folder.path && has === had) return
   const { folderId, sourceCode } = folder
   const now = { ...folder, path, shareType: shareTypeOf(has) }
   batch.folders.push(now)
   if (has === had) return
   batch.exposures.push({ objectId: folderId, objectKind: 'folder', sourceCode, exposures: [...has] })
-  if (now.shareType !== folder.shareType) batch.events.push(folderEvent('sharing_set', now, { before: folder, scan }))
 }

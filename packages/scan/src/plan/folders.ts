@@ -5,7 +5,7 @@ import { BoundedMap } from '../bounded-map.ts'
 import { askSource, ScanError } from '../errors.ts'
 import type { ScanContext } from '../context.ts'
 import { folderEvent } from '../write/seen-events.ts'
-import { alteration, type AlteredFolder } from './below.ts'
+import { alteration, isShared, type AlteredFolder } from './below.ts'
 import { secure } from './security.ts'
 
 const remembered = 20_000
@@ -50,8 +50,12 @@ export class FolderBook {
       const { folder, exposures, events } = this.#describe(entry, before, container)
       this.#ids.set(entry.key, folder.folderId)
       const altered = before && covers === 'changes' && (await this.#alteration(before, folder, exposures))
-      if (altered) batch.altered.push(altered)
-      else if (before?.lastScan === this.#scan.scanId && isAsItWas(folder, before)) continue
+      if (altered) {
+        batch.altered.push(altered)
+        if (isShared(altered) && before && !events.some(({ type }) => type === 'sharing_set'))
+          events.push(folderEvent('sharing_set', folder, { before, scan: this.#scan }))
+      }
+      if (!altered && before?.lastScan === this.#scan.scanId && isAsItWas(folder, before)) continue
       const rows: FolderBatch = {
         folders: [folder],
         exposures: [{ objectId: folder.folderId, objectKind: 'folder', sourceCode: folder.sourceCode, exposures }],

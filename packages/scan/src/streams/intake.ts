@@ -1,5 +1,5 @@
 import type { Container, Entry, Page, Removed } from '@sharelight/connectors'
-import type { StreamState } from '@sharelight/store'
+import type { EventRow, StreamState } from '@sharelight/store'
 import type { ScanContext } from '../context.ts'
 import { removeKeys } from '../deletions.ts'
 import type { Lane, Pipeline } from '../pipeline.ts'
@@ -130,7 +130,11 @@ export class Intake {
     const found = entries.filter(isFolder)
     if (!found.length) return []
     const { altered, ...batch } = await folders.take(found, container, covers)
-    for (const folder of altered) await restateBelow(folder, scan)
+    for (const folder of altered) {
+      const reached = await restateBelow(folder, scan)
+      const isOfIt = ({ type, folderId }: EventRow) => type === 'sharing_set' && folderId === folder.before.folderId
+      batch.events = batch.events.map(event => (isOfIt(event) ? reached.told(event) : event))
+    }
     if (!batch.folders.length) return []
     if (covers === 'all') {
       writer.addFolders(batch)

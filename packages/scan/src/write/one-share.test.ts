@@ -23,6 +23,8 @@ const link: Grant = {
 const toBob: Grant = { principal: bob, role: 'read', via: 'link', id: 'g2', link: 'L2' }
 const item = { key: 'file', name: 'file', path: '/file', kind: 'file' as const }
 
+const ours = 'organisation_id = {organisationId:UUID}'
+
 /** Told by the log a moment before the next scan begins. */
 const told = (id: string, more: Partial<ActivityEvent> = {}) =>
   scans.remote.told.events.push({
@@ -61,9 +63,12 @@ test('a share that a scan saw before the log told it is one event: the log’s, 
   scans.remote.put('file', { grants: [link] })
   await scan()
   expect(await shares()).toEqual(['sharing_set seen to 0 anonymous'])
+  const seen = await ask(`SELECT toString(event_id) AS id FROM events WHERE type = 'sharing_set' AND ${ours}`)
   told('a anonymous')
   await scan()
   expect(await shares()).toEqual([linkMade])
+  const retells = `SELECT arrayJoin(JSONExtract(details, 'retells', 'Array(String)')) AS id FROM events WHERE ${ours}`
+  expect(await ask(retells)).toEqual(seen)
 })
 
 test('a share that the log told before a scan saw it, or in the same scan, is one event', async () => {
@@ -107,11 +112,15 @@ test('parts of one deed that the log tells in different pages are one event with
   expect(await shares()).toEqual(['secure_link_created by somebody to 1 outside 203.0.113.7', whole])
 })
 
-test('a folder that is shared is one event of that folder, besides what each file in it then shows', async () => {
+test('a folder that is shared is one event, of that folder, rated by what is in the files that it reaches', async () => {
   scans.remote.put('folder', { grants: [link] })
   told('f anonymous', { item: undefined, folder: 'folder' } as object)
   await scan()
-  expect(await shares()).toEqual([linkMade, 'sharing_set seen to 0 anonymous'])
-  const ofFolder = 'SELECT type FROM events WHERE organisation_id = {organisationId:UUID} AND item = 0 AND folder != 0'
-  expect(await ask(ofFolder)).toEqual([{ type: 'anonymous_link_created' }])
+  expect(await shares()).toEqual([linkMade])
+  const ofFolder = `SELECT type, JSONExtractInt(details, 'reaches') AS reaches, labels FROM events
+    INNER JOIN (SELECT rating_key, labels FROM rating_keys FINAL WHERE organisation_id = {organisationId:UUID}) AS ratings USING (rating_key)
+    WHERE organisation_id = {organisationId:UUID} AND item = 0 AND folder != 0`
+  expect(await ask(ofFolder)).toEqual([
+    { type: 'anonymous_link_created', reaches: '1', labels: expect.arrayContaining(['regulated/pfi/iban']) },
+  ])
 })

@@ -18,7 +18,7 @@ const together = minute
 /** So many are kept with an event of who was let in. */
 const mostGiven = 100
 
-const isShare = ({ type }: Pick<EventRow, 'type'>) => (shareEventTypes as readonly string[]).includes(type)
+export const isShare = ({ type }: Pick<EventRow, 'type'>) => (shareEventTypes as readonly string[]).includes(type)
 const objectOf = ({ itemId, folderId }: EventRow) => itemId ?? folderId ?? ''
 
 /** Whom these permissions let in that those before did not, as an event of a scan keeps it; what an object takes over is given elsewhere. */
@@ -58,16 +58,29 @@ export async function withoutTold(sink: ScanSink, { events, exposures }: Seen): 
 
 const principalsOf = (rows: readonly ExposureRow[]) => new Set(rows.map(({ principalId }) => principalId))
 
-/** What a log tells, without parts of what it told already; what completes that has both. */
+/**
+ * What a log tells, without parts of what it told already; what completes that has both. What a scan saw before of the same share is named, since who was
+ * told of that is not told again.
+ */
 export async function joined(sink: ScanSink, sourceId: string, events: readonly EventRow[]): Promise<EventRow[]> {
   const shares = events.filter(event => isShare(event) && objectOf(event))
   if (!shares.length) return [...events]
-  const stored = (await storedAround(sink, shares)).filter(isOfLog)
+  const around = await storedAround(sink, shares)
+  const stored = around.filter(isOfLog)
+  const seen = around.filter(wasSeen)
+  const standing = seen.length
+    ? await sink.lookupExposures([...new Set(seen.map(({ objectId }) => objectId))])
+    : new Map<string, ExposureRow[]>()
+  const retelling = (event: EventRow): EventRow => {
+    const same = seen.filter(each => tellsOf(event, each, principalsOf(standing.get(each.objectId) ?? [])))
+    const retells = same.map(({ eventId }) => eventId)
+    return retells.length ? { ...event, details: { ...event.details, retells } } : event
+  }
   return events.flatMap(event => {
     if (!shares.includes(event)) return event
     const others = stored.filter(other => other.objectId === objectOf(event) && isOneDeed(other, event))
     if (others.some(other => covers(other, event))) return []
-    return others.reduce((sum, other) => merged(sum, other, sourceId), event)
+    return retelling(others.reduce((sum, other) => merged(sum, other, sourceId), event))
   })
 }
 
@@ -77,7 +90,7 @@ export async function settle(sink: ScanSink, events: readonly EventRow[]): Promi
   if (!shares.length) return
   const stored = await storedAround(sink, shares)
   const told = stored.filter(isOfLog)
-  const seen = stored.filter(event => 'given' in event.details && !event.justified)
+  const seen = stored.filter(event => wasSeen(event) && !event.justified)
   const standing = seen.length
     ? await sink.lookupExposures([...new Set(seen.map(({ objectId }) => objectId))])
     : undefined
@@ -91,6 +104,7 @@ export async function settle(sink: ScanSink, events: readonly EventRow[]): Promi
 const storedAround = (sink: ScanSink, shares: readonly EventRow[]) =>
   sink.sharesOf([...new Set(shares.map(objectOf))], Math.min(...shares.map(({ time }) => time)) - lookBack)
 
+const wasSeen = ({ details }: Pick<StoredShare, 'details'>) => 'given' in details
 const isOfLog = ({ details }: Pick<StoredShare, 'details'>) => typeof details['record'] === 'string'
 
 type Told = Pick<StoredShare, 'time' | 'type' | 'recipients' | 'details'>
@@ -131,6 +145,13 @@ function merged(event: EventRow, other: StoredShare, sourceId: string): EventRow
     recipients,
     details: { ...rest.details, ...main.details, record },
   }
+}
+
+/** Whether an event of a log tells of one at least whom a scan saw let in. */
+function tellsOf(event: EventRow, seen: StoredShare, standing: ReadonlySet<string>): boolean {
+  const { given } = seen.details
+  const told = { ...event, objectId: objectOf(event), storedAt: 0, justified: false }
+  return Array.isArray(given) && given.some(one => isTold({ ...seen, details: { given: [one] } }, [told], standing))
 }
 
 type SeenShare = Pick<StoredShare, 'time' | 'storedAt' | 'objectId' | 'details'>

@@ -83,6 +83,38 @@ async function some(
   }))
 }
 
+/** Of events about sharing: whether a scan saw it, and which of those that scans saw it tells once more. */
+export interface Telling {
+  isSeen: boolean
+  retells: string[]
+}
+
+/** Of those of these events, by their ids, that a scan saw, or that tell once more what one saw. */
+export async function tellingsOf(
+  analytics: Analytics,
+  organisationId: string,
+  events: readonly Pick<StoredShare, 'eventId' | 'time'>[],
+): Promise<Map<string, Telling>> {
+  const found = new Map<string, Telling>()
+  for (let start = 0; start < events.length; start += objectsPerQuery) {
+    const some = events.slice(start, start + objectsPerQuery)
+    const rows = await analytics.rows<{ id: string; given: number; retells: string[] }>(
+      `SELECT toString(event_id) AS id, JSONHas(details, 'given') AS given, JSONExtract(details, 'retells', 'Array(String)') AS retells FROM events
+      WHERE organisation_id = {organisationId:UUID} AND time >= ${timeOf('first')} AND time <= ${timeOf('last')}
+      AND event_id IN {events:Array(UInt64)} AND type IN {types:Array(String)} AND (given OR notEmpty(retells))`,
+      {
+        organisationId,
+        first: Math.min(...some.map(({ time }) => time)),
+        last: Math.max(...some.map(({ time }) => time)),
+        events: some.map(({ eventId }) => BigInt(eventId)),
+        types: [...shareEventTypes],
+      },
+    )
+    for (const { id, given, retells } of rows) found.set(id, { isSeen: Boolean(given), retells })
+  }
+  return found
+}
+
 /** Takes events away that others tell better. */
 export async function dropEvents(
   analytics: Analytics,

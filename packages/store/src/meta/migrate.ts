@@ -47,6 +47,7 @@ import * as labelIds from './migrations/0064-label-ids.ts'
 import * as devices from './migrations/0070-devices.ts'
 import * as peopleDepartments from './migrations/0070-people-departments.ts'
 import * as mailboxForwards from './migrations/0075-mailbox-forwards.ts'
+import * as toldShares from './migrations/0076-told-shares.ts'
 import { newerSchema } from '../start-failure.ts'
 import type { Database } from './tables/index.ts'
 
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   '0070-devices': devices,
   '0070-people-departments': peopleDepartments,
   '0075-mailbox-forwards': mailboxForwards,
+  '0076-told-shares': toldShares,
 }
 
 /** Names of what makes the schema of this version, in order. */

@@ -175,6 +175,19 @@ describe('what is stored while a policy is on', () => {
     expect(await matched(policy)).toEqual(ids(events))
   })
 
+  test('is acted upon once where a scan saw a share that its log tells later; both match', async () => {
+    const filter = { dimension: 'type', operator: 'in' as const, value: ['sharing_set', 'anonymous_link_created'] }
+    const policy = await create({ filter, actions: [{ kind: 'notify', mail: false }] })
+    const seen = await store(event({ type: 'sharing_set', details: { given: ['user 1'] } }))
+    await work()
+    const retold = { type: 'anonymous_link_created' as const, details: { retells: ids(seen) } }
+    const [again] = await store(event(retold))
+    await work()
+    expect(await matched(policy)).toEqual(ids([...seen, ...(again ? [again] : [])]))
+    const acts = await server.stores.meta.acrossOrganisations.selectFrom('policy_acts').select('id').execute()
+    expect(acts).toHaveLength(1)
+  })
+
   test('of another organisation matches nothing', async () => {
     const other = await addOrganisation(server, 'olga@elsewhere.example')
     const policy = await create()

@@ -146,6 +146,28 @@ describe('what a receiver hears of', () => {
     expect(high.receiver.minSeverity).toBe(3)
   })
 
+  test('is a share once, though a scan saw it and the log of its service tells it later', async () => {
+    await world.add({ place: place() })
+    const [seen = ''] = await world.store(1, { change: { type: 'sharing_set', details: { given: ['user 1'] } } })
+    await world.feed()
+    await world.server.stores.meta.acrossOrganisations
+      .updateTable('receivers')
+      .set({ events_until: new Date(Date.now() + 3600_000) })
+      .execute()
+    await world.feed()
+    const [, other] = [
+      await world.store(1, { change: { details: { retells: [seen] } } }),
+      (await world.store(1, { change: { details: { retells: ['17'] } } }))[0],
+    ]
+    await world.server.stores.meta.acrossOrganisations
+      .updateTable('receivers')
+      .set({ events_until: new Date() })
+      .execute()
+    await world.feed()
+    await world.deliver()
+    expect(idsIn(out.calls).toSorted()).toEqual([seen, other].toSorted())
+  })
+
   test('is everything that is stored where it asks for activity, risky or not', async () => {
     await world.add({ place: place(), kinds: ['activity'] })
     const ids = await world.store(2, { change: { shareType: 'inside', labels: [], type: 'file_accessed' } })

@@ -65,6 +65,8 @@ export interface ReceiverSeen {
   receiver_id: string
   event_id: string
   stored_at: Date
+  /** A share that a scan saw, of which the log of its service may tell later. */
+  by_scan: Generated<boolean>
 }
 
 export interface Tickets {

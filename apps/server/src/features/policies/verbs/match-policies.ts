@@ -1,4 +1,11 @@
-import { matchEvents, setMatched, type MatchedEvent, type OrganisationQueries, type PolicyRow } from '@sharelight/store'
+import {
+  matchEvents,
+  setMatched,
+  tellingsOf,
+  type MatchedEvent,
+  type OrganisationQueries,
+  type PolicyRow,
+} from '@sharelight/store'
 import type { ActScope, FreshMatch } from '../acts/act.ts'
 import { enact, factsFor } from '../acts/enact.ts'
 import { factsScope } from '../../metrics/verbs/system-scope.ts'
@@ -85,9 +92,10 @@ async function settle(scope: ActScope, policies: readonly PolicyRow[], page: rea
   const { fresh, afterwards } = await database(scope)
     .transaction()
     .execute(async tx => {
-      const matches = await writeMatches(tx, { pairs, now: scope.services.now() })
+      const all = await writeMatches(tx, { pairs, now: scope.services.now() })
+      const matches = await notRetold(scope, tx, all)
       await publish(tx, matchSignals(matches, told))
-      return { fresh: matches.length, afterwards: await enact(scope, tx, { matches, facts }) }
+      return { fresh: all.length, afterwards: await enact(scope, tx, { matches, facts }) }
     })
   afterwards()
   await markEvents(
@@ -95,6 +103,29 @@ async function settle(scope: ActScope, policies: readonly PolicyRow[], page: rea
     pairs.map(({ event }) => event),
   )
   return fresh
+}
+
+/** Without those of events by which a log tells once more what a scan saw, and what the policy has matched then: it is the same share. */
+async function notRetold(
+  { services, organisation }: ActScope,
+  tx: OrganisationQueries,
+  matches: readonly FreshMatch[],
+): Promise<FreshMatch[]> {
+  if (!matches.length) return []
+  const events = matches.map(({ event }) => event)
+  const shares = await tellingsOf(services.stores.analytics, organisation.id, events)
+  const before = [...new Set(shares.values().flatMap(({ retells }) => retells))]
+  if (!before.length) return [...matches]
+  const rows = await tx
+    .selectFrom('policy_matches')
+    .select(['policy_id', 'event_id'])
+    .where('event_id', 'in', before)
+    .where('simulated', '=', false)
+    .execute()
+  const known = new Set(rows.map(row => `${row.policy_id} ${row.event_id}`))
+  return matches.filter(
+    ({ policy, event }) => !shares.get(event.eventId)?.retells.some(id => known.has(`${policy.id} ${id}`)),
+  )
 }
 
 type Pair = { policy: PolicyRow; event: MatchedEvent }

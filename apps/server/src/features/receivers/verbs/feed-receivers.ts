@@ -1,5 +1,11 @@
 import { eventKinds, type MetricFilter, type Signal, type SignalKind } from '@sharelight/contract'
-import { matchEvents, type OrganisationQueries, type ReceiverRow } from '@sharelight/store'
+import {
+  matchEvents,
+  tellingsOf,
+  type MatchedEvent,
+  type OrganisationQueries,
+  type ReceiverRow,
+} from '@sharelight/store'
 import { factsScope } from '../../metrics/verbs/system-scope.ts'
 import { storeTime } from '../../policies/verbs/store-time.ts'
 import { auditSignal, kindOfEntry } from '../../../telling/audit-signals.ts'
@@ -9,6 +15,8 @@ import { database } from '../../../telling/receiver-rows.ts'
 
 /** What is being stored may appear later than what was stored after it; so far back is looked at again. */
 const overlapMs = 5 * 60_000
+/** So long a share that a scan saw is remembered, of which a log tells later. */
+const logsAreLateMs = 3 * 24 * 3600_000
 const eventsPerPage = 1000
 const entriesPerPage = 500
 
@@ -45,8 +53,7 @@ async function feedEvents(scope: TellingScope, id: string, signal?: AbortSignal)
       most: eventsPerPage,
       after,
     })
-    const found = page.map(({ eventId, storedAt, numbers }) => ({ eventId, storedAt: new Date(storedAt), numbers }))
-    if (!(await tellOf(scope, { receiver, looks, found }))) return
+    if (!(await tellOf(scope, { receiver, looks, found: page }))) return
     const last = page.at(-1)
     if (!last || page.length < eventsPerPage) break
     after = { stored: new Date(last.storedAt).toISOString(), id: last.eventId }
@@ -62,6 +69,7 @@ async function feedEvents(scope: TellingScope, id: string, signal?: AbortSignal)
       .deleteFrom('receiver_seen')
       .where('receiver_id', '=', id)
       .where('stored_at', '<', new Date(until.getTime() - 2 * overlapMs))
+      .where(eb => eb.or([eb('by_scan', '=', false), eb('stored_at', '<', new Date(until.getTime() - logsAreLateMs))]))
       .execute()
   })
 }
@@ -84,27 +92,27 @@ function looksOf({ kinds, min_severity: least, filter }: ReceiverRow): LookFor[]
     })
 }
 
-interface Found {
-  eventId: string
-  storedAt: Date
-  numbers: readonly number[]
-}
 interface Telling {
   receiver: ReceiverRow
   looks: readonly LookFor[]
-  found: readonly Found[]
+  found: readonly MatchedEvent[]
 }
 
 /** Puts what the receiver was not told of yet into the outbox; false where the receiver is fed by somebody else, or not at all, by now. */
 async function tellOf(scope: TellingScope, { receiver, looks, found }: Telling): Promise<boolean> {
   if (!found.length) return true
   const db = database(scope)
-  const known = await seenOf(db, receiver.id, found)
+  const shares = await tellingsOf(scope.services.stores.analytics, scope.organisation.id, found)
+  const known = await seenOf(db, receiver.id, [
+    ...found.map(({ eventId }) => eventId),
+    ...shares.values().flatMap(({ retells }) => retells),
+  ])
+  const isRetold = ({ eventId }: MatchedEvent) => shares.get(eventId)?.retells.some(id => known.has(id))
   const fresh = found.filter(({ eventId }) => !known.has(eventId))
   if (!fresh.length) return true
   const signals: Signal[] = []
   for (const { kind, number } of looks) {
-    const ids = fresh.filter(each => each.numbers.includes(number)).map(({ eventId }) => eventId)
+    const ids = fresh.filter(each => each.numbers.includes(number) && !isRetold(each)).map(({ eventId }) => eventId)
     const read = await readEventSignals(scope, kind, ids)
     signals.push(...ids.flatMap(id => read.get(id) ?? []))
   }
@@ -114,7 +122,12 @@ async function tellOf(scope: TellingScope, { receiver, looks, found }: Telling):
     const added = await tx
       .insertInto('receiver_seen')
       .values(
-        fresh.map(({ eventId, storedAt }) => ({ receiver_id: receiver.id, event_id: eventId, stored_at: storedAt })),
+        fresh.map(({ eventId, storedAt }) => ({
+          receiver_id: receiver.id,
+          event_id: eventId,
+          stored_at: new Date(storedAt),
+          by_scan: shares.get(eventId)?.isSeen ?? false,
+        })),
       )
       .onConflict(conflict => conflict.doNothing())
       .returning('event_id')
@@ -129,16 +142,12 @@ async function tellOf(scope: TellingScope, { receiver, looks, found }: Telling):
   })
 }
 
-async function seenOf(db: OrganisationQueries, receiverId: string, found: readonly Found[]): Promise<Set<string>> {
+async function seenOf(db: OrganisationQueries, receiverId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('receiver_seen')
     .select('event_id')
     .where('receiver_id', '=', receiverId)
-    .where(
-      'event_id',
-      'in',
-      found.map(({ eventId }) => eventId),
-    )
+    .where('event_id', 'in', ids)
     .execute()
   return new Set(rows.map(row => row.event_id))
 }
