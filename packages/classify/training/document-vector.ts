@@ -13,8 +13,10 @@ export interface DocumentFeatures {
 
 export function featuresOf(input: TopicInput): DocumentFeatures {
   const features: DocumentFeatures = { words: new Map(), heads: new Map(), cues: new Map() }
+  const count = (hash: number) => features.words.set(hash, (features.words.get(hash) ?? 0) + 1)
   readFeatures(input, {
-    word: hash => features.words.set(hash, (features.words.get(hash) ?? 0) + 1),
+    word: count,
+    pair: count,
     head: hash => features.heads.set(hash, 1),
     cue: (hash, strength) => features.cues.set(hash, Math.max(features.cues.get(hash) ?? 0, strength)),
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isKnownName, isOrdinaryWord } from '../names/index.ts'
 import { bandKeys, clusterTraits, nearDuplicate, nearestCluster, similarity } from './index.ts'
 
 const vocabulary = Array.from(
@@ -85,6 +86,21 @@ describe('clusters', () => {
     const { terms } = clusterTraits(`${form('Ms Jones')} The permit is a permit.`, none)!
     expect(terms[0]).toBe('permit')
     expect(terms).not.toContain('jones')
+  })
+
+  test('terms are in the order of what they count, then of their letters', () => {
+    const some = ['permit', 'invoice', 'ledger', 'voltage', 'with', 'about', 'which', 'anna', 'zebra', 'zinc', 'quorum']
+    const any = fc.array(fc.constantFrom(...some, ...vocabulary.slice(0, 90)), { minLength: 12, maxLength: 700 })
+    fc.assert(
+      fc.property(any, list => {
+        const counts = new Map<string, number>()
+        for (const word of list) if (!isKnownName(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+        const weight = (word: string) => (1 + Math.log(counts.get(word)!)) * (isOrdinaryWord(word) ? 0.3 : 1)
+        const expected = [...counts.keys()].sort((a, b) => weight(b) - weight(a) || (a < b ? -1 : 1)).slice(0, 40)
+        expect(clusterTraits(list.join(' '), none)!.terms).toEqual(expected)
+      }),
+      { numRuns: 100 },
+    )
   })
 
   test('names, numbers, addresses, codes and what a rule found never become terms', () => {

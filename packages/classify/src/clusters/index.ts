@@ -1,6 +1,6 @@
 import { bandKeys, SignatureBuilder, similarity, type Signature } from './signature.ts'
 import { TermCounter } from './terms.ts'
-import { scanWords } from './word-scan.ts'
+import { WordScan } from './word-scan.ts'
 
 export { bandKeys, similarity, type Signature }
 
@@ -19,7 +19,7 @@ const fewestWords = 12
 const termsPerDocument = 40
 
 /** For one document at a time. */
-const [builder, counter] = [new SignatureBuilder(), new TermCounter()]
+const [words, builder, counter] = [new WordScan(), new SignatureBuilder(), new TermCounter()]
 
 /**
  * Signature and telling words of a document's first 50,000 words; undefined where there are fewer than twelve. `secrets` are words, in small
@@ -30,14 +30,18 @@ export function clusterTraits(
   secrets: ReadonlySet<string>,
   ofValues?: Signature,
 ): ClusterTraits | undefined {
+  words.read(text, mostWords)
+  const signature = ofValues ?? signatureOf(words)
+  if (!signature) return undefined
+  counter.read(words)
+  return { signature, terms: counter.telling(secrets, termsPerDocument) }
+}
+
+function signatureOf({ hashes, count }: WordScan): Signature | undefined {
+  if (count < fewestWords) return undefined
   builder.clear()
-  counter.clear()
-  scanWords(text, mostWords, (hash, start, end, isPlain) => {
-    builder.add(hash)
-    if (isPlain) counter.add(hash, start, end)
-  })
-  const signature = ofValues ?? builder.finish(fewestWords)
-  return signature && { signature, terms: counter.telling(text, secrets, termsPerDocument) }
+  builder.addWords(hashes, count)
+  return builder.finish(fewestWords)
 }
 
 /**

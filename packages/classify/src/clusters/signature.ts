@@ -16,7 +16,6 @@ export type Signature = readonly number[]
  */
 export class SignatureBuilder {
   private readonly least = new Uint32Array(signatureLength).fill(empty)
-  private readonly recent = new Uint32Array(shingleWords)
   private words = 0
 
   /** Ready for another document. */
@@ -25,13 +24,26 @@ export class SignatureBuilder {
     this.words = 0
   }
 
-  add(word: number): void {
-    this.recent[this.words++ % shingleWords] = word
-    if (this.words < shingleWords) return
-    let hash = 0
-    for (let offset = 0; offset < shingleWords; offset++)
-      hash = mix(Math.imul(hash, 31) + this.recent[(this.words + offset) % shingleWords]!)
-    this.file(hash)
+  /** All words of a document, by their hashes, in order. */
+  addWords(words: Int32Array, count: number): void {
+    const { least } = this
+    let [earliest, earlier, before] = [0, 0, 0]
+    for (let at = 0; at < count; at++) {
+      const word = words[at]!
+      if (at >= shingleWords - 1) {
+        let hash = mix(earliest)
+        hash = mix(Math.imul(hash, 31) + earlier)
+        hash = mix(Math.imul(hash, 31) + before)
+        hash = mix(Math.imul(hash, 31) + word)
+        const value = mix(hash ^ 0x9e3779b9)
+        const bin = hash & (signatureLength - 1)
+        if (value < least[bin]!) least[bin] = value
+      }
+      earliest = earlier
+      earlier = before
+      before = word
+    }
+    this.words += count
   }
 
   /** Something that is compared for itself, whatever stands beside it. */

@@ -11,26 +11,21 @@ export function namedAgain({ tokens, traits, tagged }: Reading, spans: readonly 
   const words = new Set<string>()
   const isInside = new Uint8Array(tokens.length)
   let next = 0
-  tokens.forEach((token, at) => {
-    while ((spans[next]?.end ?? Infinity) <= token.start) next++
+  for (let at = 0; at < tokens.length && next < spans.length; at++) {
+    const token = tokens[at]!
+    while (next < spans.length && spans[next]!.end <= token.start) next++
     const span = spans[next]
-    if (!span || span.start > token.start) return
+    if (!span || span.start > token.start) continue
     isInside[at] = 1
     if (span.kind === 'person' && span.confidence >= secondHand && token.kind === 'word') words.add(bare(token))
-  })
+  }
   const again: NameSpan[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!
+    if (token.kind !== 'word' || isInside[at]) continue
     const trait = traits[at]!
-    if (
-      token.kind !== 'word' ||
-      isInside[at] ||
-      tagged[at]?.tag !== 'O' ||
-      isSmall(trait) ||
-      token.text.length < shortestAgain
-    )
-      continue
-    if ((trait.lists & (list.common | list.street | list.title)) !== 0) continue
+    if (isSmall(trait) || (trait.lists & (list.common | list.street | list.title)) !== 0) continue
+    if (tagged[at]?.tag !== 'O' || token.text.length < shortestAgain) continue
     const isTitled = isTitle(traits[tokens[at - 1]?.text === '.' ? at - 2 : at - 1])
     if (isTitled || words.has(bare(token)))
       again.push({ kind: 'person', start: token.start, end: endOf(token), confidence: secondHand })

@@ -2,15 +2,17 @@ import type { FeatureTable } from './feature-table.ts'
 import { beside, besideFeature, ownFeatures, type TokenTraits } from './features.ts'
 
 /** Where a token stands, from the one that is tagged. */
-export const places = { own: 0, left: 1, left2: 2, right: 3, right2: 4 } as const
+export const places = { own: 0, left: 3, left2: 6, right: 9, right2: 12 } as const
 const tagCount = 5
-/** Numbers that are kept of one token. */
-const width = Object.keys(places).length * tagCount
+/** The tags that are scored where no name goes on: none, and those that begin one. */
+const scored = [0, 1, 3] as const
+/** Numbers that are kept of one token: those of a place side by side, and as many as a line of the processor's cache holds. */
+const width = 16
 const most = 65_536
 const features = new Int32Array(16)
 
 /**
- * What each token adds to the score of each tag by itself, for each of `places`, where no name goes on: whole numbers, so that it does not matter in
+ * What each token adds to the scores of being no name, a person and an address by itself, for each of `places`, where no name goes on: whole numbers, so that it does not matter in
  * which order they are added. Side by side in one table, for the processor's cache; a token's traits know their row. Bounded.
  */
 export class AloneScores {
@@ -27,16 +29,20 @@ export class AloneScores {
     this.rows = this.sized(1_024)
   }
 
+  /** Makes sure that so many tokens may be asked for, and their rows be read together. */
+  reserve(tokens: number): void {
+    if (this.count + tokens <= most) return
+    this.count = 0
+    this.filling = {}
+  }
+
   /** Where the numbers of a token begin in `rows`. */
   of(traits: TokenTraits): number {
     return traits.rowsOf === this.filling ? traits.row : this.add(traits)
   }
 
   private add(traits: TokenTraits): number {
-    if (this.count === most) {
-      this.count = 0
-      this.filling = {}
-    }
+    this.reserve(1)
     const row = this.count++ * width
     if (row + width > this.rows.length) {
       const grown = this.sized(2 * this.count)
@@ -49,7 +55,7 @@ export class AloneScores {
     this.sumUp(row, ownFeatures(traits, [0, 0], features))
     for (const where of ['left', 'left2', 'right', 'right2'] as const) {
       features[0] = besideFeature(traits, beside[where])
-      this.sumUp(row + places[where] * tagCount, 1)
+      this.sumUp(row + places[where], 1)
     }
     return row
   }
@@ -57,8 +63,8 @@ export class AloneScores {
   private sumUp(from: number, count: number): void {
     const known = this.table.keepKnown(features, count)
     for (let index = 0; index < known; index++)
-      for (let tag = 0; tag < tagCount; tag++)
-        this.rows[from + tag]! += this.weights[features[index]! * tagCount + tag]!
+      for (const [at, tag] of scored.entries())
+        this.rows[from + at]! += this.weights[features[index]! * tagCount + tag]!
   }
 
   private sized(count: number): Int32Array | Float64Array {

@@ -1,5 +1,6 @@
 import { fnv1a, mix } from '../text/hash.ts'
-import { readTokens, type Token } from './tokens.ts'
+import { TextUnits } from '../text/units.ts'
+import { TokenTrack, type Token } from './tokens.ts'
 import { mayHoldHash, type WordFilter } from './word-filter.ts'
 import { WordForms } from './word-forms.ts'
 import { addressCues, announcers, degrees, particles, streetEndings, streetWords, titles } from './word-lists.ts'
@@ -95,29 +96,39 @@ export interface TraitedTokens {
 /** Traits of tokens; those of words are remembered, for texts use few words often. */
 export class TraitReader {
   private readonly words: WordForms<TokenTraits>
+  private readonly loaded = new TextUnits()
+  private readonly word = new TextUnits()
+  private readonly track = new TokenTrack()
 
   constructor(gazetteers: Gazetteers) {
     this.words = new WordForms(text => wordTraits(text, gazetteers))
   }
 
   read(text: string, from = 0, to = text.length): TraitedTokens {
+    const { words, track } = this
+    const units = this.loaded.load(text)
+    track.read(units, from, to, text.length)
+    const { count, kinds, starts, ends, hashes } = track
     const [tokens, traits]: [Token[], TokenTraits[]] = [[], []]
-    readTokens(text, from, to, (kind, start, end, hash) => {
+    for (let at = 0; at < count; at++) {
+      const [kind, start, end] = [kinds[at]!, starts[at]!, ends[at]!]
       if (kind === 'word') {
-        const form = this.words.of(text, hash, start, end)
+        const form = words.of(units, hashes[at]!, start, end)
         tokens.push({ text: form.text, start, end, kind })
         traits.push(form.known)
-        return
+      } else if (kind === 'number') {
+        tokens.push({ text: text.slice(start, end), start, end, kind })
+        traits.push(numberTraits(end - start))
+      } else {
+        tokens.push({ text: signText(text, start, end), start, end, kind })
+        traits.push(signTraits(kind, units[start]!))
       }
-      const piece = kind === 'number' ? text.slice(start, end) : signText(text, start, end)
-      tokens.push({ text: piece, start, end, kind })
-      traits.push(kind === 'number' ? numberTraits(end - start) : signTraits(kind, text.charCodeAt(start)))
-    })
+    }
     return { tokens, traits }
   }
 
   ofWord(word: string): TokenTraits {
-    return this.words.of(word, fnv1a(word), 0, word.length).known
+    return this.words.of(this.word.load(word), fnv1a(word), 0, word.length).known
   }
 }
 
@@ -149,12 +160,14 @@ const edge = lineEnd
 const ofNumbers = Array.from({ length: longestNumber + 1 }, (_, length) => plain(shape.number + length))
 const numberTraits = (length: number) => ofNumbers[Math.min(longestNumber, length)]!
 /** By the first unit of a sign. */
-const ofSigns = new Map<number, TokenTraits>()
+const ofSigns: (TokenTraits | undefined)[] = Array.from({ length: 128 })
+const ofOtherSigns = new Map<number, TokenTraits>()
 
 function signTraits(kind: Token['kind'], unit: number): TokenTraits {
   if (kind === 'line') return lineEnd
-  const known = ofSigns.get(unit) ?? plain(shape.sign + unit)
-  ofSigns.set(unit, known)
+  if (unit < 128) return (ofSigns[unit] ??= plain(shape.sign + unit))
+  const known = ofOtherSigns.get(unit) ?? plain(shape.sign + unit)
+  ofOtherSigns.set(unit, known)
   return known
 }
 

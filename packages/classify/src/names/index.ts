@@ -50,27 +50,30 @@ export function announcedBy(text: string, start: number): string | undefined {
 }
 
 /** A word, in small letters, that texts of every kind are full of. */
-export function isOrdinaryWord(word: string): boolean {
-  return mayHoldHash(loaded().gazetteers.common, fnv1a(word))
-}
+export const isOrdinaryWord = (word: string): boolean => isOrdinaryHash(fnv1a(word))
 
 /** A word, in small letters, that is a given name, or a family name and nothing else that is known. */
 export const isKnownName = (word: string): boolean => isKnownNameHash(fnv1a(word))
 
+/** The same by the `fnv1a` of a word. */
+export const isOrdinaryHash = (hash: number): boolean => (listedAs(hash) & ordinary) !== 0
+export const isKnownNameHash = (hash: number): boolean => (listedAs(hash) & knownName) !== 0
+
+const [told, ordinary, knownName] = [1, 2, 4]
 const remembered = 1 << 13
 /** By the low bits of a hash: the hash that was asked for last, and the answer. */
 const [asked, answers] = [new Int32Array(remembered), new Uint8Array(remembered)]
 
-/** The same by the `fnv1a` of a word. */
-export function isKnownNameHash(hash: number): boolean {
+function listedAs(hash: number): number {
   const slot = (hash ^ (hash >>> 15)) & (remembered - 1)
   if (asked[slot] !== hash || answers[slot] === 0) {
     const { given, family, common } = loaded().gazetteers
-    const isKnown = mayHoldHash(given, hash) || (mayHoldHash(family, hash) && !mayHoldHash(common, hash))
+    const isOrdinary = mayHoldHash(common, hash)
+    const isName = mayHoldHash(given, hash) || (!isOrdinary && mayHoldHash(family, hash))
     asked[slot] = hash
-    answers[slot] = isKnown ? 2 : 1
+    answers[slot] = told | (isOrdinary ? ordinary : 0) | (isName ? knownName : 0)
   }
-  return answers[slot] === 2
+  return answers[slot]!
 }
 
 /**

@@ -1,3 +1,4 @@
+import { fnv1a } from '../text/hash.ts'
 import { isSmall, type TokenTraits } from './features.ts'
 import type { NameSpan } from './reading.ts'
 import type { Token } from './tokens.ts'
@@ -10,6 +11,7 @@ const suffixes = new Set(
     .trim()
     .split(/\s+/),
 )
+const suffixHashes = new Set([...suffixes].map(word => fnv1a(word)))
 const mostWords = 4
 const longestHouseNumber = 6
 const reach = 120
@@ -33,7 +35,7 @@ export function streetLines(text: string, tokens: readonly Token[], traits: read
     const token = tokens[at]
     if (token?.kind !== 'word') continue
     const trait = traits[at]
-    if (!trait || isSmall(trait) || !suffixes.has(token.text.toLowerCase())) continue
+    if (!trait || isSmall(trait) || !suffixHashes.has(trait.word) || !suffixes.has(token.text.toLowerCase())) continue
     const number = houseNumber(tokens, traits, at)
     if (number) lines.push({ kind: 'address', start: number.start, end: endOfLine(text, token.end), confidence })
   }

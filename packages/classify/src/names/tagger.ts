@@ -43,10 +43,12 @@ export function tagTokens(
   for (let at = 0; at < tokens.length; at++) {
     let tag = 0
     if (before !== 0 || !cannotBegin(tokens, traits, at)) {
-      if (before === 0 && earlier === 0) scoreBeginning(tagger, traits, at)
-      else score(weights, scratch, table.keepKnown(scratch, contextFeatures(traits, at, [before, earlier], scratch)))
-      scores[0]! -= lean
-      tag = bestTag(before)
+      if (before === 0 && earlier === 0) tag = beginning(tagger, traits, at, lean)
+      else {
+        score(weights, scratch, table.keepKnown(scratch, contextFeatures(traits, at, [before, earlier], scratch)))
+        scores[0]! -= lean
+        tag = bestTag(before)
+      }
     }
     found.push(tag === 0 ? outside : { tag: tags[tag]!, margin: scores[tag]! - scores[0]! - lean })
     earlier = before
@@ -60,31 +62,42 @@ export function tagTokens(
  * documents three in ten are beyond this, and none that became a name was beyond 370.
  */
 const hopeless = 450
+const [person, address] = [1, 3]
 
-/** Outside names: what each token adds by itself is summed up already, and features of several are looked for where they can matter. */
-function scoreBeginning({ table, weights, alone }: Tagger, traits: readonly TokenTraits[], at: number): void {
-  scores.fill(0)
-  addAlone(alone, traits[at]!, places.own)
-  addAlone(alone, traitsAt(traits, at - 1), places.left)
-  addAlone(alone, traitsAt(traits, at - 2), places.left2)
-  addAlone(alone, traitsAt(traits, at + 1), places.right)
-  addAlone(alone, traitsAt(traits, at + 2), places.right2)
-  if (Math.max(scores[1]!, scores[3]!) + hopeless < scores[0]!) return
+/**
+ * The best tag outside names, its score in `scores`: what each token adds by itself is summed up already, and features of several are looked for
+ * where they can matter.
+ */
+function beginning(
+  { table, weights, alone }: Tagger,
+  traits: readonly TokenTraits[],
+  at: number,
+  lean: number,
+): number {
+  alone.reserve(5)
+  const own = alone.of(traits[at]!)
+  const left = alone.of(traitsAt(traits, at - 1)) + places.left
+  const left2 = alone.of(traitsAt(traits, at - 2)) + places.left2
+  const right = alone.of(traitsAt(traits, at + 1)) + places.right
+  const right2 = alone.of(traitsAt(traits, at + 2)) + places.right2
+  const { rows } = alone
+  let none = rows[own]! + rows[left]! + rows[left2]! + rows[right]! + rows[right2]!
+  let ofPerson = rows[own + 1]! + rows[left + 1]! + rows[left2 + 1]! + rows[right + 1]! + rows[right2 + 1]!
+  let ofAddress = rows[own + 2]! + rows[left + 2]! + rows[left2 + 2]! + rows[right + 2]! + rows[right2 + 2]!
+  if (Math.max(ofPerson, ofAddress) + hopeless < none) return 0
   const known = table.keepKnown(scratch, sharedFeatures(traits, at, 0, scratch))
-  for (let index = 0; index < known; index++) addRow(weights, scratch[index]! * tags.length)
-}
-
-function addRow(weights: ArrayLike<number>, from: number): void {
-  scores[0]! += weights[from]!
-  scores[1]! += weights[from + 1]!
-  scores[2]! += weights[from + 2]!
-  scores[3]! += weights[from + 3]!
-  scores[4]! += weights[from + 4]!
-}
-
-function addAlone(alone: AloneScores, traits: TokenTraits, place: number): void {
-  const from = alone.of(traits) + place * tags.length
-  addRow(alone.rows, from)
+  for (let index = 0; index < known; index++) {
+    const from = scratch[index]! * tags.length
+    none += weights[from]!
+    ofPerson += weights[from + person]!
+    ofAddress += weights[from + address]!
+  }
+  none -= lean
+  scores[0] = none
+  scores[person] = ofPerson
+  scores[address] = ofAddress
+  if (ofAddress > none && ofAddress > ofPerson) return address
+  return ofPerson > none ? person : 0
 }
 
 /**

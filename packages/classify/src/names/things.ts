@@ -47,7 +47,9 @@ function namedIn(text: string, span: NameSpan): string[] {
 function weigh(text: string, lone: Map<string, number>): void {
   let articles: boolean | undefined
   const hasArticles = () => (articles ??= isEnglish(text))
+  const begun = beginnings(lone.keys())
   eachWord(text, Math.max(...[...lone.keys()].map(word => word.length)), (start, end) => {
+    if (begun[beginningOf(text, start, end)] === 0) return
     const word = text.slice(start, end).toLowerCase()
     const known = lone.get(word)
     if (known === undefined || known >= enough) return
@@ -56,6 +58,21 @@ function weigh(text: string, lone: Map<string, number>): void {
     const article = weightOfArticle(before)
     lone.set(word, known + weightOf(before, after) + (article > 0 && hasArticles() ? article : 0))
   })
+}
+
+/** Of a word, in letters of any size; 0 for one that does not begin in ASCII: how long that is depends on its letters. */
+function beginningOf(text: string, start: number, end: number): number {
+  const first = text.charCodeAt(start)
+  const second = start + 1 < end ? text.charCodeAt(start + 1) : 0
+  return first >= 128 || second >= 128 ? 0 : 1 + (((first & 31) << 5) | (second & 31))
+}
+
+/** Which beginnings words have. */
+function beginnings(words: Iterable<string>): Uint8Array {
+  const begun = new Uint8Array(1 + 1024)
+  begun[0] = 1
+  for (const word of words) begun[beginningOf(word, 0, word.length)] = 1
+  return begun
 }
 
 /** Words of English, and of languages in which `a` stands before people. */

@@ -1,4 +1,5 @@
 import { extend, seed } from '../text/hash.ts'
+import { TextUnits } from '../text/units.ts'
 
 /** A word, number, sign or line end. `start` and `end` are UTF-16 units into the text. */
 export interface Token {
@@ -26,51 +27,84 @@ function classOf(unit: number): number {
         ? mark
         : sign)
 }
-const at = (text: string, index: number) => {
-  const unit = text.charCodeAt(index)
-  return classes[unit] || (index < text.length ? classOf(unit) : space)
-}
+/** Tokens of a part of a text, in arrays that are used again. */
+export class TokenTrack {
+  count = 0
+  kinds: TokenKind[] = []
+  starts = new Int32Array(1_024)
+  ends = new Int32Array(1_024)
+  /** `fnv1a` of the units of each word. */
+  hashes = new Int32Array(1_024)
 
-/** Makes a token of the units from `start` to `end`, with their `fnv1a`. */
-type MakeToken = (kind: TokenKind, start: number, end: number, hash: number) => void
+  /**
+   * Reads the units from `from` to `to`, of a text of `length`. Letters and digits are kept apart, so `30A` is two tokens; hyphens are signs,
+   * apostrophes inside a word are not.
+   */
+  read(units: Uint16Array, from: number, to: number, length: number): void {
+    this.makeRoom(to - from)
+    const { kinds, starts, ends, hashes } = this
+    const last = Math.min(to, length)
+    let count = 0
+    for (let start = from; start < last;) {
+      const unit = units[start]!
+      const found = classes[unit] || classOf(unit)
+      let end = start + 1
+      if (found === space) {
+        start = end
+        continue
+      }
+      let hash = extend(seed, unit)
+      if (found === letter) {
+        for (; end < last; end++) {
+          const next = units[end]!
+          const kind = classes[next] || classOf(next)
+          if (
+            kind !== letter &&
+            kind !== mark &&
+            !((next === 39 || next === 0x2019) && isLetterAt(units, end + 1, last))
+          )
+            break
+          hash = extend(hash, next)
+        }
+      } else if (found === digit) {
+        while (end < last && isDigitUnit(units[end]!)) end++
+      } else if (found === half && end < to) end++
+      kinds[count] = kindOf(found)
+      starts[count] = start
+      ends[count] = end
+      hashes[count++] = hash
+      start = end
+    }
+    this.count = count
+  }
 
-/**
- * Tells each token of a part of a text. Letters and digits are kept apart, so `30A` is two tokens; hyphens are signs, apostrophes inside a word are
- * not.
- */
-export function readTokens(text: string, from: number, to: number, make: MakeToken): void {
-  for (let start = from; start < to;) {
-    const found = at(text, start)
-    let end = start + 1
-    let hash = extend(seed, text.charCodeAt(start))
-    if (found === letter) {
-      for (; end < to && goesOn(text, end, to); end++) hash = extend(hash, text.charCodeAt(end))
-    } else if (found === digit) {
-      while (end < to && at(text, end) === digit) end++
-    } else if (found === half && end < to) end++
-    if (found !== space) make(kindOf(found), start, end, hash)
-    start = end
+  private makeRoom(most: number) {
+    if (most <= this.starts.length) return
+    this.starts = new Int32Array(2 * most)
+    this.ends = new Int32Array(2 * most)
+    this.hashes = new Int32Array(2 * most)
   }
 }
 
+const isDigitUnit = (unit: number) => unit >= 48 && unit <= 57
+
+function isLetterAt(units: Uint16Array, at: number, last: number): boolean {
+  return at < last && (classes[units[at]!] || classOf(units[at]!)) === letter
+}
+
+const loaded = new TextUnits()
+const track = new TokenTrack()
+
 export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = []
-  readTokens(text, 0, text.length, (kind, start, end) =>
-    tokens.push({ text: text.slice(start, end), start, end, kind }),
-  )
-  return tokens
+  track.read(loaded.load(text), 0, text.length, text.length)
+  return Array.from({ length: track.count }, (_, at) => {
+    const [start, end] = [track.starts[at]!, track.ends[at]!]
+    return { text: text.slice(start, end), start, end, kind: track.kinds[at]! }
+  })
 }
 
 function kindOf(found: number): TokenKind {
   if (found === letter) return 'word'
   if (found === digit) return 'number'
   return found === line ? 'line' : 'sign'
-}
-
-/** Whether a word goes on with the unit at `end`: a letter, a mark, or an apostrophe before a letter. */
-function goesOn(text: string, end: number, to: number): boolean {
-  const found = at(text, end)
-  if (found === letter || found === mark) return true
-  const unit = text.charCodeAt(end)
-  return (unit === 39 || unit === 0x2019) && end + 1 < to && at(text, end + 1) === letter
 }

@@ -1,3 +1,4 @@
+import { TextUnits } from '../text/units.ts'
 import type { SyntaxKind } from './languages.ts'
 
 /** Text that programs write for programs or for a log. */
@@ -88,16 +89,18 @@ const machineWord =
   /\b(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|NOTICE|FATAL|CRITICAL|SEVERE|GET|POST|PUT|DELETE|HEAD)\b|\b(?:info|warn|error|debug|notice):|[\w/-]\[\d+\]|\w=[\w"]|\/\w+\/\w|\d{1,3}(?:\.\d{1,3}){3}|\w::\w|"(?:level|severity|lvl)":|\w\.\w+\.\w|0x[\da-f]{4}/
 const looked = 160
 
+const loaded = new TextUnits()
 const noCounts = { lines: 0, logged: 0, worded: 0, ...Object.fromEntries(shapes.map(shape => [shape, 0])) } as Counts
 
 /** How often each shape begins a line; `mayBe` says which are tried. */
 export function countLines(text: string, mayBe = mayBegin): Counts {
   const counts = { ...noCounts }
+  const units = loaded.load(text)
   const limit = Math.min(text.length, reach)
   for (let at = 0; at < limit && counts.lines < mostLines;) {
     const next = text.indexOf('\n', at)
     const end = next < 0 ? text.length : next
-    if (!isBlank(text, at, end)) countLine(counts, text, { at, end, mayBe })
+    if (!isBlank(units, at, end)) countLine(counts, text, { units, at, end, mayBe })
     at = end + 1
   }
   return counts
@@ -129,21 +132,30 @@ const begun: Glance = {
   unbroken: 0,
 }
 
-function glance(text: string, at: number, end: number): Glance {
+function glance(units: Uint16Array, at: number, end: number): Glance {
   const reach = Math.min(end, at + colonReach)
+  const looked = Math.min(end, at + bracketReach)
   let [visible, unbroken] = [0, -1]
-  begun.first = text.charCodeAt(at)
-  begun.hasDigit = begun.hasBracket = begun.hasColon = begun.hasEquals = false
+  let [hasDigit, hasBracket, hasColon, hasEquals] = [false, false, false, false]
   for (let place = at; place < reach; place++) {
-    const unit = text.charCodeAt(place)
-    if (visible === 0 && unit > 32) visible = unit
-    if (unbroken < 0 && unit <= 32) unbroken = place - at
-    if (unit === 58) begun.hasColon = true
-    if (place >= at + bracketReach) continue
-    if (unit === 91) begun.hasBracket = true
-    else if (unit === 61 && place < at + equalsReach) begun.hasEquals = true
-    else if (unit >= 48 && unit <= 57 && place < at + digitReach) begun.hasDigit = true
+    const unit = units[place]!
+    if (unit <= 32) {
+      if (unbroken < 0) unbroken = place - at
+      continue
+    }
+    if (visible === 0) visible = unit
+    if (unit > 91) continue
+    if (unit === 58) hasColon = true
+    if (place >= looked) continue
+    if (unit === 91) hasBracket = true
+    else if (unit === 61 && place < at + equalsReach) hasEquals = true
+    else if (unit >= 48 && unit <= 57 && place < at + digitReach) hasDigit = true
   }
+  begun.first = units[at]!
+  begun.hasDigit = hasDigit
+  begun.hasBracket = hasBracket
+  begun.hasColon = hasColon
+  begun.hasEquals = hasEquals
   begun.visible = visible
   begun.mayBeAny = visible === 0 || visible >= 128 || end > reach
   begun.unbroken = unbroken < 0 ? reach - at : unbroken
@@ -198,11 +210,11 @@ function mayBegin(shape: Shape, seen: Glance): boolean {
 function countLine(
   counts: Counts,
   text: string,
-  { at, end, mayBe }: { at: number; end: number; mayBe: typeof mayBegin },
+  { units, at, end, mayBe }: { units: Uint16Array; at: number; end: number; mayBe: typeof mayBegin },
 ) {
   counts.lines++
   let isLogged = false
-  const seen = glance(text, at, end)
+  const seen = glance(units, at, end)
   for (const shape of shapes) {
     if (!mayBe(shape, seen)) continue
     begins[shape].lastIndex = at
@@ -221,7 +233,7 @@ function countLine(
   if (machineWord.test(text.slice(at, Math.min(end, at + looked)))) counts.worded++
 }
 
-function isBlank(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (text.charCodeAt(at) > 32) return false
+function isBlank(units: Uint16Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (units[at]! > 32) return false
   return true
 }

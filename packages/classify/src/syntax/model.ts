@@ -70,7 +70,9 @@ function lengthOf({ counts, touched, length }: Counter, rowOf: Int16Array): numb
   let squares = 1e-9
   for (let at = 0; at < length; at++) {
     const slot = touched[at]!
-    if (rowOf[slot]! >= 0) squares += dampedOf(counts[slot]!) ** 2
+    if (rowOf[slot]! < 0) continue
+    const value = dampedOf(counts[slot]!)
+    squares += value * value
   }
   return Math.sqrt(squares)
 }

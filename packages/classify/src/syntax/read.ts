@@ -1,4 +1,5 @@
 import { Counter } from './counter.ts'
+import { TextUnits } from '../text/units.ts'
 import { classOf, firstWord, forms, formOfWord, unitClass } from './tokens.ts'
 import { extend, reservedPlace, reservedWords, seed } from './words.ts'
 
@@ -46,6 +47,8 @@ export class SyntaxReader {
   readonly reserved = new Uint8Array(reservedWords.length)
   lines: Lines = noLines()
   private text = ''
+  private readonly loaded = new TextUnits()
+  private units = this.loaded.units
   private at = 0
   private to = 0
   private before: number = forms.start
@@ -64,6 +67,7 @@ export class SyntaxReader {
   /** Adds a part of a text, whole lines at best. */
   read(text: string, from: number, to: number) {
     this.text = text
+    this.units = this.loaded.load(text)
     this.at = from
     this.to = to
     this.startLine()
@@ -72,7 +76,7 @@ export class SyntaxReader {
   }
 
   private step() {
-    const unit = this.text.charCodeAt(this.at)
+    const unit = this.units[this.at]!
     const found = classOf[unit]!
     if (found === isLine) {
       this.endLine()
@@ -88,9 +92,9 @@ export class SyntaxReader {
 
   private startLine() {
     let at = this.at
-    while (at < this.to && classOf[this.text.charCodeAt(at)] === isSpace) at++
+    while (at < this.to && classOf[this.units[at]!] === isSpace) at++
     const width = at - this.at
-    const isTabbed = width > 0 && this.text.charCodeAt(this.at) === tab
+    const isTabbed = width > 0 && this.units[this.at]! === tab
     this.indent = isTabbed ? 3 : width === 0 ? 0 : width < 4 ? 1 : 2
     this.at = at
     this.before = this.earlier = forms.start
@@ -135,29 +139,29 @@ export class SyntaxReader {
   }
 
   private word() {
+    const { units, to } = this
     const start = this.at
     let hash = seed
     let [lower, upper, digits, lines, foreign] = [0, 0, 0, 0, 0]
     let at = start
-    for (; at < this.to; at++) {
-      const unit = this.text.charCodeAt(at)
+    for (; at < to; at++) {
+      const unit = units[at]!
       const found = classOf[unit]!
-      if (!isWordClass(found)) break
-      hash = extend(hash, unit)
-      if (unit === 95) lines++
-      else if (found === isLower) lower++
-      else if (found === isUpper) upper++
+      if (found === isLower) {
+        if (unit === 95) lines++
+        else lower++
+      } else if (found === isUpper) upper++
       else if (found === isDigit) digits++
-      else foreign++
+      else if (found === isForeign) foreign++
+      else break
+      hash = extend(hash, unit)
     }
     this.at = at
     const place = foreign ? -1 : reservedPlace(hash)
-    const form = foreign
-      ? forms.foreign
-      : formOfWord({ lower, upper, digits, lines, first: classOf[this.text.charCodeAt(start)]! })
+    const form = foreign ? forms.foreign : formOfWord({ lower, upper, digits, lines, first: classOf[units[start]!]! })
     const isPlain = form <= forms.capital || form === forms.foreign || (form === forms.letter && digits === 0)
-    this.run =
-      isPlain && (this.gap || this.onLine === 0) && isCalm(this.text.charCodeAt(at)) ? this.run + 1 : isPlain ? 1 : 0
+    const isCalmBehind = at >= this.text.length || isCalm(units[at]!)
+    this.run = isPlain && (this.gap || this.onLine === 0) && isCalmBehind ? this.run + 1 : isPlain ? 1 : 0
     if (this.run > this.longestRun) this.longestRun = this.run
     this.token(place < 0 ? form : firstWord + place)
   }
@@ -166,7 +170,7 @@ export class SyntaxReader {
     let at = this.at + 1
     let isHex = false
     for (; at < this.to; at++) {
-      const unit = this.text.charCodeAt(at)
+      const unit = this.units[at]!
       const found = classOf[unit]!
       if (found === isLower || found === isUpper) isHex = true
       else if (found !== isDigit && unit !== 46) break
@@ -178,7 +182,7 @@ export class SyntaxReader {
 
   private sign(unit: number) {
     if (unit === quote || unit === apostrophe || unit === 96) return this.quoted(unit)
-    const next = this.text.charCodeAt(this.at + 1)
+    const next = this.units[this.at + 1]!
     if (unit === slash && next === star) return this.block('*/', 2)
     if (unit === less && this.text.startsWith('<!--', this.at)) return this.block('-->', 4)
     if (unit === 123 && next === dash) return this.block('-}', 2)
@@ -202,7 +206,7 @@ export class SyntaxReader {
         (classOf[next] === isSpace || next === hash || next === newline || next === 33 || next === apostrophe) &&
         !this.isDirective()
       )
-    if (unit === dash) return next === dash && classOf[this.text.charCodeAt(this.at + 2)] === isSpace
+    if (unit === dash) return next === dash && classOf[this.units[this.at + 2]!] === isSpace
     if (unit === semicolon || unit === percent) return this.onLine === 0
     return false
   }
@@ -210,10 +214,10 @@ export class SyntaxReader {
   /** `#  define` is none. */
   private isDirective(): boolean {
     let at = this.at + 1
-    while (this.text.charCodeAt(at) === 32) at++
+    while (this.units[at]! === 32) at++
     if (at === this.at + 1) return false
     return ['define', 'include', 'if', 'endif', 'else', 'undef', 'pragma', 'elif', 'error'].some(
-      word => this.text.startsWith(word, at) && !isWordClass(classOf[this.text.charCodeAt(at + word.length)]!),
+      word => this.text.startsWith(word, at) && !isWordClass(classOf[this.units[at + word.length]!]!),
     )
   }
 
@@ -227,7 +231,7 @@ export class SyntaxReader {
   private block(close: string, openLength: number) {
     const end = this.endOfBlock(close, this.at + openLength)
     if (end < 0) {
-      this.token(this.text.charCodeAt(this.at))
+      this.token(this.units[this.at]!)
       this.at++
       return
     }
@@ -257,10 +261,9 @@ export class SyntaxReader {
   }
 
   private quoted(unit: number) {
-    const { text, at } = this
-    if (text.charCodeAt(at + 1) === unit && text.charCodeAt(at + 2) === unit) return this.tripled(unit)
-    const isInWord =
-      unit === apostrophe && !this.gap && this.onLine > 0 && isWordClass(classOf[text.charCodeAt(at - 1)]!)
+    const { units, at } = this
+    if (units[at + 1] === unit && units[at + 2] === unit) return this.tripled(unit)
+    const isInWord = unit === apostrophe && !this.gap && this.onLine > 0 && isWordClass(classOf[units[at - 1]!]!)
     if (!isInWord) {
       const end = this.endOfString(unit)
       if (end > 0) {
@@ -287,7 +290,7 @@ export class SyntaxReader {
   private endOfString(unit: number): number {
     const limit = Math.min(this.to, this.at + longestString)
     for (let at = this.at + 1; at < limit; at++) {
-      const found = this.text.charCodeAt(at)
+      const found = this.units[at]!
       if (found === newline) return -1
       if (found === 92) at++
       else if (found === unit) return at + 1
@@ -298,14 +301,7 @@ export class SyntaxReader {
 
 /** What may follow a word of a sentence. */
 const isCalm = (unit: number) =>
-  unit === 32 ||
-  unit === 44 ||
-  unit === 46 ||
-  unit === 10 ||
-  unit === 13 ||
-  unit === 39 ||
-  unit === 0x2019 ||
-  Number.isNaN(unit)
+  unit === 32 || unit === 44 || unit === 46 || unit === 10 || unit === 13 || unit === 39 || unit === 0x2019
 
 function noLines(): Lines {
   return { count: 0, comments: 0, tokens: 0, prose: 0, semicolons: 0, braces: 0, colons: 0, indented: 0 }

@@ -22,14 +22,14 @@ export function reasonOf(model: SyntaxModel, reader: SyntaxReader, language: Lan
 /** Reserved words of the text that speak for a language, the strongest first. */
 export function tellingWords(model: SyntaxModel, { counter, reserved }: SyntaxReader, { key }: Language): string[] {
   const language = model.languages.indexOf(key)
-  return reservedWords
-    .map((word, place) => {
-      const slot = slotOf(kinds.one, firstWord + place, 0)
-      return { word, worth: reserved[place]! && damped(counter.counts[slot]!) * model.worth(slot, language) }
-    })
-    .filter(({ worth }) => worth > 0)
-    .sort((a, b) => b.worth - a.worth || (a.word < b.word ? -1 : 1))
-    .map(({ word }) => word)
+  const found: { word: string; worth: number }[] = []
+  for (let place = 0; place < reservedWords.length; place++) {
+    if (!reserved[place]) continue
+    const slot = slotOf(kinds.one, firstWord + place, 0)
+    const worth = damped(counter.counts[slot]!) * model.worth(slot, language)
+    if (worth > 0) found.push({ word: reservedWords[place]!, worth })
+  }
+  return found.sort((a, b) => b.worth - a.worth || (a.word < b.word ? -1 : 1)).map(({ word }) => word)
 }
 
 function shapeOf({ count, comments, semicolons, braces, colons, indented, prose }: Lines): string {

@@ -4,7 +4,7 @@ import { readHeads, withoutMarkup } from './heads.ts'
 import { layoutCues } from './layout.ts'
 import { findEachPhrase, findPhrases, lexiconTopics, type LexiconPhrase } from './lexicon/index.ts'
 import { tokensOf, tokensOfLine } from './phrases.ts'
-import type { TokenList } from './token-list.ts'
+import { tokenKinds, type TokenList } from './token-list.ts'
 
 export interface TopicInput {
   text: string
@@ -25,8 +25,8 @@ export function sampleOf({ title, text }: TopicInput): string {
   return whole.length <= headLength + tailLength ? whole : `${whole.slice(0, headLength)}\n${whole.slice(-tailLength)}`
 }
 
-/** Tells the features of a document, before the model's own scaling. */
-export function readFeatures(input: TopicInput, sink: FeatureSink): void {
+/** Tells the features of a document, before the model's own scaling. Returns the tokens that are its words. */
+export function readFeatures(input: TopicInput, sink: FeatureSink): TokenList {
   const text = sampleOf(input)
   const tokens = tokensOf(withoutMarkup(text))
   readWords(tokens, sink)
@@ -34,6 +34,7 @@ export function readFeatures(input: TopicInput, sink: FeatureSink): void {
   layoutCues(text, feature => sink.cue(feature, 0.5))
   readPhrases(tokens, sink)
   readNames(input, sink)
+  return tokens
 }
 
 const space = 32
@@ -42,20 +43,23 @@ const year = fnv1a('0year')
 const [one, two, nine] = [49, 50, 57]
 
 function readWords(tokens: TokenList, sink: FeatureSink): void {
-  const { count, hashes, lengths } = tokens
+  const { count, hashes, lengths, kinds } = tokens
   let before = 0
   let hasBefore = false
   for (let token = 0; token < count; token++) {
-    if (tokens.isLine(token)) {
-      hasBefore = false
-      continue
+    const kind = kinds[token]!
+    if (kind === tokenKinds.line) hasBefore = false
+    else if (kind === tokenKinds.number) {
+      if (isYear(tokens, token)) sink.word(year, token)
+      before = number
+      hasBefore = true
+    } else {
+      const hash = hashes[token]!
+      if (lengths[token]! > 1) sink.word(hash, token)
+      if (hasBefore) sink.pair(tokens.continued(extend(before, space), token), token)
+      before = hash
+      hasBefore = true
     }
-    const isNumber = tokens.isNumber(token)
-    if (isNumber && isYear(tokens, token)) sink.word(year)
-    if (!isNumber && lengths[token]! > 1) sink.word(hashes[token]!)
-    if (!isNumber && hasBefore) sink.word(tokens.continued(extend(before, space), token))
-    before = isNumber ? number : hashes[token]!
-    hasBefore = true
   }
 }
 

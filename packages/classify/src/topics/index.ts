@@ -7,6 +7,7 @@ import { formOf, isCard } from './forms/match.ts'
 import { tellSyntax, type Syntax } from '../syntax/index.ts'
 import { tokensOf } from './phrases.ts'
 import { telltaleOf } from './telltale.ts'
+import type { TokenList } from './token-list.ts'
 import { tellingOf } from './telling.ts'
 import { Weighing } from './weighing.ts'
 import weights from './weights.json' with { type: 'json' }
@@ -22,6 +23,9 @@ const model = loadModel(stored(weights))
 const weighing = new Weighing(model)
 /** The document that is in `weighing`. */
 let weighed: TopicInput | undefined
+/** Its tokens, while they are those of that reading. */
+let weighedTokens: TokenList | undefined
+let weighedReading = 0
 
 /** Every topic key that can be answered, generation 0 then 1. */
 export const topicKeys: readonly string[] = [
@@ -93,7 +97,8 @@ function weigh(input: TopicInput, sample: string): TopicReading {
 
 function weighAnew(input: TopicInput) {
   weighing.begin()
-  readFeatures(input, weighing)
+  weighedTokens = readFeatures(input, weighing)
+  weighedReading = weighedTokens.reading
   weighing.weigh()
   weighed = input
 }
@@ -140,7 +145,9 @@ function judge(chances: Float64Array): { hits: TopicHit[]; best: number } {
 }
 
 function reasonsOf(hits: readonly TopicHit[], sample: string, best: number): TopicReason[] {
-  const telling = tellingOf(weighing, tokensOf(sample), { place: best, key: model.topics[best]! })
+  const tokens = tokensOf(sample)
+  const isWeighed = tokens === weighedTokens && tokens.reading === weighedReading
+  const telling = tellingOf(weighing, tokens, { place: best, key: model.topics[best]! }, isWeighed)
   const { hits: others } = judge(weighing.without(telling.flatMap(({ hashes }) => hashes)))
   return hits.map(({ key, confidence, generation }) => {
     const other = others.find(hit => hit.generation === generation)

@@ -20,6 +20,9 @@ function plain(text: string): string[] {
     ['digits', scale(share(/[0-9]/g), 0.03)],
     ['capitals', scale(share(/\p{Lu}/gu), 0.04)],
     ['questions', scale(share(/\?/g), 0.0005)],
+    ['money', scale(share(/[$€£¥]\s?\d|\d[.,]\d\d\b/g), 0.003)],
+    ['dates', scale(share(/\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/g), 0.001)],
+    ['code', scale(share(/```|[{};]\s*$|=>|\(\)/gm), 0.001)],
     ['line', scale(length / Math.max(1, lines.length), 60)],
     [
       'labelled',
@@ -64,6 +67,10 @@ const parts = [
   'Total:,Name of: ,# Scope,SCOPE OF WORK,ÜBER UNS,über,- ,* ,12) ,1. ,•\t,a  b  c,a\tb\tc,|x|y|,,;,1990,A,?,𝐀𝐁𝐂,Ⅷ,ﬀ,:,x'.split(
     ',',
   ),
+  '$5,$ 15.00,€\n3,£,¥9,1.50,1,50,2.345,1.2.3.4,12/5/2024,2024-01-02,12345.6.7,1-2-34567,a1.2.3,1.2.3b,.,-,/,7'.split(
+    ',',
+  ),
+  ['{', '}', ';', '; ', '=>', '=', '(', '()', '```', '``', '\u2028', '\r', '$', '5', '1,50', '3,4.25'],
   ['\n', '\n', ' ', '\r\n', '\u00a0', '\u2003', '\ufeff', ',', ',,,,', 'word '.repeat(70)],
 ].flat()
 

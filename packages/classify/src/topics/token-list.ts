@@ -11,6 +11,7 @@ import {
   kindOf,
 } from './folding.ts'
 import { extend, seed } from '../text/hash.ts'
+import { TextUnits } from '../text/units.ts'
 import type { WordIds } from './word-ids.ts'
 import { words } from './words.ts'
 
@@ -19,6 +20,9 @@ const [newline, space, zero, nine] = [10, 32, 48, 57]
 const lineHash = extend(seed, newline)
 /** Units that one may become when folded. */
 const mostOfUnit = 4
+
+/** What a token is. */
+export const tokenKinds = { word: 1, number: 2, line: 3 } as const
 
 /** The tokens of `words`, made without a string for any of them. Holds those of one text at a time. */
 export class TokenList {
@@ -32,11 +36,14 @@ export class TokenList {
   /** Per token where its letters begin in `units`, and how many they are. */
   starts = new Int32Array(0)
   lengths = new Uint8Array(0)
+  /** Per token one of `tokenKinds`. */
+  kinds = new Uint8Array(0)
   /** Per token its number in the vocabulary, or 0. */
   ids = new Uint16Array(0)
   /** Folded letters, digits and ends of lines, one token's behind the other's. */
   units = new Uint16Array(0)
   private start = 0
+  private readonly source = new TextUnits()
   private readonly vocabulary: WordIds
 
   constructor(vocabulary: WordIds) {
@@ -45,12 +52,14 @@ export class TokenList {
 
   read(text: string): void {
     this.begin(text)
+    const source = this.source.load(text)
     for (let at = 0; at < text.length;) {
-      const clean = this.readPlain(text, at)
-      if (clean === text.length) return
+      const clean = this.readPlain(source, at, text.length)
+      if (clean === text.length) break
       at = endOfStretch(text, clean)
       for (const token of words(text.slice(clean, at))) this.add(token)
     }
+    this.vocabulary.tellIds(this)
   }
 
   textOf(token: number): string {
@@ -60,24 +69,24 @@ export class TokenList {
 
   /** `fnv1a` of the token, continued from `hash`. */
   continued(hash: number, token: number): number {
+    const { units } = this
     const start = this.starts[token]!
     const end = start + this.lengths[token]!
     let whole = hash
-    for (let at = start; at < end; at++) whole = extend(whole, this.units[at]!)
+    for (let at = start; at < end; at++) whole = extend(whole, units[at]!)
     return whole
   }
 
   isLine(token: number): boolean {
-    return this.units[this.starts[token]!] === newline
+    return this.kinds[token] === tokenKinds.line
   }
 
   isNumber(token: number): boolean {
-    const first = this.units[this.starts[token]!]!
-    return first >= zero && first <= nine
+    return this.kinds[token] === tokenKinds.number
   }
 
   isWord(token: number): boolean {
-    return !this.isLine(token) && !this.isNumber(token)
+    return this.kinds[token] === tokenKinds.word
   }
 
   /** Code points of a word. */
@@ -97,28 +106,28 @@ export class TokenList {
     this.hashes = new Int32Array(text.length)
     this.starts = new Int32Array(text.length)
     this.lengths = new Uint8Array(text.length)
+    this.kinds = new Uint8Array(text.length)
     this.ids = new Uint16Array(text.length)
     this.units = new Uint16Array(text.length * mostOfUnit)
   }
 
-  private end(filled: number, hash: number) {
+  private end(filled: number, hash: number, kind: number) {
     const { count, start } = this
     this.hashes[count] = hash
     this.starts[count] = start
     this.lengths[count] = filled - start
-    this.ids[count] = this.vocabulary.idOf(hash, this.units, start, filled - start)
+    this.kinds[count] = kind
     this.count = count + 1
     this.start = filled
   }
 
   /** Up to the text's end, or where neighbours decide on a unit up to the stretch without spaces that it is in. Returns how far. */
-  private readPlain(text: string, from: number): number {
+  private readPlain(source: Uint16Array, from: number, length: number): number {
     const { units } = this
-    const { length } = text
     let [start, filled, hash, kind, before] = [this.start, this.start, seed, 0, 0]
     let [clean, cleanCount, cleanFilled] = [from, this.count, filled]
     for (let at = from; at < length; at++) {
-      const unit = text.charCodeAt(at)
+      const unit = source[at]!
       const known = foldingOf[unit] || classify(unit)
       const found = kindOf(known)
       if (found === folding.letter || found === folding.digit) {
@@ -126,7 +135,7 @@ export class TokenList {
         const most = found === folding.letter ? longestWord : longestNumber
         if (kind !== found || filled - start === most || (written === isCapital && before === isSmall)) {
           if (kind !== 0) {
-            this.end(filled, hash)
+            this.end(filled, hash, kindOfRun(kind))
             start = filled
             hash = seed
           }
@@ -142,7 +151,7 @@ export class TokenList {
         let isApart = kind === folding.digit || (written === isCapital && before === isSmall)
         for (const letter of foldedToSeveral.get(unit)!) {
           if (kind !== 0 && (isApart || filled - start === longestWord)) {
-            this.end(filled, hash)
+            this.end(filled, hash, kindOfRun(kind))
             start = filled
             hash = seed
           }
@@ -154,14 +163,14 @@ export class TokenList {
         }
         before = written
       } else {
-        const isPair = found === folding.inContext && isSignPair(text.codePointAt(at)!)
+        const isPair = found === folding.inContext && isSignPair(pointAt(source, at, length))
         if (found === folding.inContext && !isPair) {
           this.count = cleanCount
           this.start = cleanFilled
           return clean
         }
         if (kind !== 0) {
-          this.end(filled, hash)
+          this.end(filled, hash, kindOfRun(kind))
           start = filled
           hash = seed
           kind = 0
@@ -170,7 +179,7 @@ export class TokenList {
         if (isPair) at++
         else if (found === folding.line) {
           units[filled++] = newline
-          this.end(filled, lineHash)
+          this.end(filled, lineHash, tokenKinds.line)
           start = filled
         }
         if (unit !== newline && unit !== space) continue
@@ -179,7 +188,7 @@ export class TokenList {
         cleanFilled = filled
       }
     }
-    if (kind !== 0) this.end(filled, hash)
+    if (kind !== 0) this.end(filled, hash, kindOfRun(kind))
     return length
   }
 
@@ -190,8 +199,19 @@ export class TokenList {
       this.units[filled++] = unit
       hash = extend(hash, unit)
     }
-    this.end(filled, hash)
+    const first = token.charCodeAt(0)
+    const isNumber = first >= zero && first <= nine
+    this.end(filled, hash, isNumber ? tokenKinds.number : first === newline ? tokenKinds.line : tokenKinds.word)
   }
+}
+
+const kindOfRun = (found: number) => (found === folding.letter ? tokenKinds.word : tokenKinds.number)
+
+/** As `codePointAt`. */
+function pointAt(units: Uint16Array, at: number, length: number): number {
+  const unit = units[at]!
+  const next = at + 1 < length ? units[at + 1]! : 0
+  return isHighHalf(unit) && isLowHalf(next) ? ((unit - 0xd800) << 10) + (next - 0xdc00) + 0x10000 : unit
 }
 
 function endOfStretch(text: string, from: number): number {

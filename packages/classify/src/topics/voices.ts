@@ -1,4 +1,5 @@
 import { extend, fnv1a, seed } from '../text/hash.ts'
+import { TextUnits } from '../text/units.ts'
 
 /** Words by who speaks to whom, and how, in the languages that topics are known in; `*` stands for any ASCII letters behind it. */
 const words = {
@@ -43,49 +44,46 @@ for (const { start } of openings) opens[start.charCodeAt(0)] = 1
 /** Of a word that does not begin with an ASCII letter. */
 const [accented, accentedCapital] = [0xe9, 0xc9]
 
-/** What goes on a word, as `\w` has it: 1, and 2 for a capital. */
-const wordly = new Uint8Array(128)
-for (let unit = 0; unit < 128; unit++) {
-  const sign = String.fromCharCode(unit)
-  if (/\w/.test(sign)) wordly[unit] = /[A-Z]/.test(sign) ? 2 : 1
-}
-const isWordly = (unit: number) => unit < 128 && wordly[unit] !== 0
+/** What a unit of a word is when small, as `\w` has words; 0 for what is none. */
+const wordly = new Uint8Array(65_536)
+for (let unit = 0; unit < 128; unit++)
+  if (/\w/.test(String.fromCharCode(unit))) wordly[unit] = String.fromCharCode(unit).toLowerCase().charCodeAt(0)
 
-/** How often words of each voice stand in a text, in the order of `voiceNames`. */
-export function countVoices(text: string): number[] {
+const loaded = new TextUnits()
+
+/** How often words of each voice stand in a text, in the order of `voiceNames`. `units`: those of the text. */
+export function countVoices(text: string, units: Uint16Array = loaded.load(text)): number[] {
   const counts = voiceNames.map(() => 0)
-  for (let at = 0; at < text.length;) {
-    const unit = text.charCodeAt(at)
-    if (isWordly(unit)) at = countWord(text, at, counts)
-    else {
-      if (unit === accented || unit === accentedCapital) countOdd(text, at, seed, counts)
-      at++
+  const { length } = text
+  for (let at = 0; at < length; at++) {
+    let small = wordly[units[at]!]!
+    if (small === 0) {
+      if (units[at] === accented || units[at] === accentedCapital) countOdd(text, at, seed, counts)
+      continue
     }
+    const start = at
+    const isOpening = opens[small] === 1
+    let hash = seed
+    do {
+      hash = extend(hash, small)
+      small = ++at < length ? wordly[units[at]!]! : 0
+    } while (small !== 0)
+    if (mayBeTold[hash & 4095] === 1 && at - start <= longest) {
+      const found = known.get(hash)
+      if (found && isSame(units, start, at, found.word)) counts[found.voice]!++
+      countOdd(text, start, hash, counts)
+    }
+    if (isOpening) countOpenings(units, start, at, counts)
+    // What ended the word may begin one itself.
+    at--
   }
   return counts
 }
 
-/** Returns where the word ends. */
-function countWord(text: string, start: number, counts: number[]): number {
-  let at = start
-  let hash = seed
-  for (; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit >= 128) break
-    const kind = wordly[unit]!
-    if (kind === 0) break
-    hash = extend(hash, kind === 2 ? unit | 32 : unit)
-  }
-  if (mayBeTold[hash & 4095] === 1 && at - start <= longest) {
-    const found = known.get(hash)
-    if (found && isSame(text, start, at, found.word)) counts[found.voice]!++
-    countOdd(text, start, hash, counts)
-  }
-  if (opens[text.charCodeAt(start) | 32] === 1)
-    for (const opening of openings)
-      if (at - start >= opening.start.length && isSame(text, start, start + opening.start.length, opening.start))
-        counts[opening.voice]!++
-  return at
+function countOpenings(units: Uint16Array, start: number, end: number, counts: number[]): void {
+  for (const opening of openings)
+    if (end - start >= opening.start.length && isSame(units, start, start + opening.start.length, opening.start))
+      counts[opening.voice]!++
 }
 
 function countOdd(text: string, start: number, hash: number, counts: number[]): void {
@@ -95,11 +93,8 @@ function countOdd(text: string, start: number, hash: number, counts: number[]): 
   }
 }
 
-function isSame(text: string, start: number, end: number, word: string): boolean {
+function isSame(units: Uint16Array, start: number, end: number, word: string): boolean {
   if (end - start !== word.length) return false
-  for (let at = 0; at < word.length; at++) {
-    const unit = text.charCodeAt(start + at)
-    if ((unit < 128 && wordly[unit] === 2 ? unit + 32 : unit) !== word.charCodeAt(at)) return false
-  }
+  for (let at = 0; at < word.length; at++) if (wordly[units[start + at]!] !== word.charCodeAt(at)) return false
   return true
 }

@@ -1,3 +1,4 @@
+import { Track } from '../scan/track.ts'
 import type { FeatureSink } from './feature-sink.ts'
 import { groupWeights, softmax, type TopicModel } from './model.ts'
 
@@ -56,6 +57,8 @@ export class Weighing implements FeatureSink {
   /** By the low bits of a word's hash: the round in which a head had it last. */
   private readonly seenHeads = new Uint8Array(seenMask + 1)
   private round = 0
+  /** Words and pairs of the model in the order of the text: `token * 2`, plus 1 for a pair, and the place in the model. */
+  readonly met = new Track(2)
   /** Per feature what it weighs for all topics on average; not a number while not asked for. */
   private readonly means: Float64Array
 
@@ -70,6 +73,7 @@ export class Weighing implements FeatureSink {
   }
 
   begin() {
+    this.met.length = 0
     for (const group of this.groups()) group.clear()
     this.round = (this.round + 1) & 0xff || 1
     if (this.round === 1) this.seenHeads.fill(0)
@@ -78,9 +82,18 @@ export class Weighing implements FeatureSink {
   /** Whether the document may have a word, by its own hash, in its heads. Quick, and never wrong when it says no. */
   mayHead = (word: number): boolean => this.seenHeads[word & seenMask] === this.round
 
-  word(hash: number) {
+  word(hash: number, token: number) {
     const place = this.model.places.of(hash)
-    if (place >= 0) this.words.add(place)
+    if (place < 0) return
+    this.words.add(place)
+    this.met.add(token * 2, place)
+  }
+
+  pair(hash: number, token: number) {
+    const place = this.model.places.of(hash)
+    if (place < 0) return
+    this.words.add(place)
+    this.met.add(token * 2 + 1, place)
   }
 
   head(hash: number, word: number) {
@@ -120,7 +133,11 @@ export class Weighing implements FeatureSink {
   /** What a feature adds to a topic beyond what it adds to the others on average; 0 where the document has it not. */
   worth(hash: number, topic: number): number {
     const place = this.model.places.of(hash)
-    if (place < 0) return 0
+    return place < 0 ? 0 : this.worthAt(place, topic)
+  }
+
+  /** The same of a feature at a place of the model. */
+  worthAt(place: number, topic: number): number {
     const group = this.cues.values[place] ? this.cues : this.heads.values[place] ? this.heads : this.words
     const value = group.values[place]!
     if (value === 0) return 0

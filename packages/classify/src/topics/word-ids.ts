@@ -1,5 +1,15 @@
 import { fnv1a } from '../text/hash.ts'
 
+/** Tokens of a text: `ids` are to be filled in. */
+interface Tokens {
+  count: number
+  hashes: Int32Array
+  starts: Int32Array
+  lengths: Uint8Array
+  ids: Uint16Array
+  units: Uint16Array
+}
+
 /** Words that lists of phrases are made of, each with a number from 1; looked up by hash, then letter by letter. */
 export class WordIds {
   private count = 1
@@ -40,6 +50,16 @@ export class WordIds {
       if (hashes[id] === hash && this.isSame(id, units, start, length)) return id
     }
     return 0
+  }
+
+  /** Fills in the numbers of all tokens of a text. */
+  tellIds({ count, hashes, units, starts, lengths, ids }: Tokens): void {
+    const { slots } = this
+    const mask = slots.length - 1
+    for (let token = 0; token < count; token++) {
+      const hash = hashes[token]!
+      ids[token] = slots[spread(hash) & mask] === 0 ? 0 : this.idOf(hash, units, starts[token]!, lengths[token]!)
+    }
   }
 
   private find(hash: number, word: string): number {

@@ -1,4 +1,5 @@
 import { isDate } from '../../validators/dates.ts'
+import { shareOf } from './verdict.ts'
 
 /** What the values of a column have in common, as shares from 0 to 1. */
 export interface Profile {
@@ -29,22 +30,51 @@ const decimal = /^-?(?:\d{1,3}(?:[., ']\d{3})*|\d+)[.,]\d+$/
 const longProse = 60
 const proseWords = 6
 
+/** Each share is told when it is first asked for: most columns are judged by few of them. */
 export function profileOf(values: readonly string[]): Profile {
   const filled = values.length
-  const share = (test: (value: string) => boolean) => (filled ? values.filter(test).length / filled : 0)
+  const known = new Map<string, number>()
+  const once = (name: keyof Profile, tell: () => number) => {
+    const told = known.get(name) ?? tell()
+    known.set(name, told)
+    return told
+  }
+  const share = (name: keyof Profile, test: (value: string) => boolean) => once(name, () => shareOf(values, test))
   return {
     filled,
-    distinct: filled ? new Set(values).size / filled : 0,
-    isSequence: isSequence(values),
-    integers: share(value => numeric.test(value)),
-    decimals: share(value => decimal.test(value)),
-    dates: share(isDay),
-    epochs: share(isEpoch),
-    uuids: share(value => uuid.test(value)),
-    hashes: share(value => hash.test(value)),
-    barcodes: share(isBarcode),
-    prose: share(isProse),
-    length: filled ? values.reduce((sum, value) => sum + value.length, 0) / filled : 0,
+    get distinct() {
+      return once('distinct', () => (filled ? new Set(values).size / filled : 0))
+    },
+    get isSequence() {
+      return once('isSequence', () => Number(isSequence(values))) === 1
+    },
+    get integers() {
+      return share('integers', value => numeric.test(value))
+    },
+    get decimals() {
+      return share('decimals', value => decimal.test(value))
+    },
+    get dates() {
+      return share('dates', isDay)
+    },
+    get epochs() {
+      return share('epochs', isEpoch)
+    },
+    get uuids() {
+      return share('uuids', value => uuid.test(value))
+    },
+    get hashes() {
+      return share('hashes', value => hash.test(value))
+    },
+    get barcodes() {
+      return share('barcodes', isBarcode)
+    },
+    get prose() {
+      return share('prose', isProse)
+    },
+    get length() {
+      return once('length', () => (filled ? values.reduce((sum, value) => sum + value.length, 0) / filled : 0))
+    },
   }
 }
 

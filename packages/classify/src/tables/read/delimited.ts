@@ -10,58 +10,104 @@ export interface Dialect {
 /** A quoted value that goes on longer than this was no quote. */
 const longestQuoted = 65_536
 
+/** How a text is cut into rows; `last`: its end is the document's. */
+interface Cutting {
+  separator: string
+  last: boolean
+}
+
 /** One row from `from` on: its cells without their quotes, and where the next row begins; undefined where it is not all there yet. */
 export function rowAt(
   text: string,
   from: number,
-  { separator, last }: { separator: string; last: boolean },
+  { separator, last }: Cutting,
 ): { cells: Cell[]; next: number } | undefined {
   const cells: Cell[] = []
+  const code = separator.charCodeAt(0)
   let at = from
   for (let column = 0; ; column++) {
-    const cell = cellAt(text, at, separator)
+    readCell(text, at, code)
     if (cell.next >= text.length && !last) return undefined
     if (column < mostColumns) cells.push({ column, start: cell.start, end: cell.end })
-    if (text[cell.next] !== separator) return { cells, next: afterLineEnd(text, cell.next) }
+    if (text.charCodeAt(cell.next) !== code) return { cells, next: afterLineEnd(text, cell.next) }
     at = cell.next + 1
   }
 }
 
+/** The same without the cells: whether there are several, whether one holds something, and where the next row begins. */
+export function glanceAt(
+  text: string,
+  from: number,
+  { separator, last }: Cutting,
+): { isParted: boolean; isFilled: boolean; next: number } | undefined {
+  const code = separator.charCodeAt(0)
+  let [at, isFilled] = [from, false]
+  for (let column = 0; ; column++) {
+    readCell(text, at, code)
+    if (cell.next >= text.length && !last) return undefined
+    if (column < mostColumns && cell.end > cell.start) isFilled = true
+    if (text.charCodeAt(cell.next) !== code) {
+      glanced.isParted = column > 0
+      glanced.isFilled = isFilled
+      glanced.next = afterLineEnd(text, cell.next)
+      return glanced
+    }
+    at = cell.next + 1
+  }
+}
+/** Good until the next. */
+const glanced = { isParted: false, isFilled: false, next: 0 }
+
+/** The cell that was read last. */
+const cell = { start: 0, end: 0, next: 0 }
+const [space, tab, newline, carriageReturn, doubleQuote, singleQuote] = [32, 9, 10, 13, 34, 39]
+
 /** The value at `from` without blanks and quotes around it, and where its separator or line end stands. */
-function cellAt(text: string, from: number, separator: string): { start: number; end: number; next: number } {
+function readCell(text: string, from: number, separator: number): void {
+  const { length } = text
   let start = from
-  while (text[start] === ' ') start++
-  const quote = text[start]
-  if (quote === '"' || (quote === "'" && separator !== '\t')) {
+  while (text.charCodeAt(start) === space) start++
+  const quote = text.charCodeAt(start)
+  if (quote === doubleQuote || (quote === singleQuote && separator !== tab)) {
     const end = quoteEnd(text, start + 1, quote)
     const next = end < 0 ? -1 : skipBlanks(text, end + 1)
-    if (end >= 0 && (next >= text.length || text[next] === separator || isLineEnd(text[next])))
-      return { start: start + 1, end, next }
+    if (end >= 0 && (next >= length || text.charCodeAt(next) === separator || isLineEnd(text.charCodeAt(next)))) {
+      cell.start = start + 1
+      cell.end = end
+      cell.next = next
+      return
+    }
   }
   let next = from
-  while (next < text.length && text[next] !== separator && !isLineEnd(text[next])) next++
+  for (; next < length; next++) {
+    const unit = text.charCodeAt(next)
+    if (unit === separator || unit === newline || unit === carriageReturn) break
+  }
   let end = next
-  while (end > start && text[end - 1] === ' ') end--
-  return { start: Math.min(start, end), end, next }
+  while (end > start && text.charCodeAt(end - 1) === space) end--
+  cell.start = Math.min(start, end)
+  cell.end = end
+  cell.next = next
 }
 
-const isLineEnd = (sign: string | undefined) => sign === '\n' || sign === '\r'
+const isLineEnd = (unit: number) => unit === newline || unit === carriageReturn
 
-function quoteEnd(text: string, from: number, quote: string): number {
+function quoteEnd(text: string, from: number, unit: number): number {
+  const quote = unit === doubleQuote ? '"' : "'"
   for (let at = text.indexOf(quote, from); at >= 0 && at - from <= longestQuoted; at = text.indexOf(quote, at + 2))
-    if (text[at + 1] !== quote) return at
+    if (text.charCodeAt(at + 1) !== unit) return at
   return -1
 }
 
 function skipBlanks(text: string, from: number): number {
   let at = from
-  while (text[at] === ' ') at++
+  while (text.charCodeAt(at) === space) at++
   return at
 }
 
 function afterLineEnd(text: string, at: number): number {
   if (at >= text.length) return text.length
-  return text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1
+  return text.charCodeAt(at) === carriageReturn && text.charCodeAt(at + 1) === newline ? at + 2 : at + 1
 }
 
 /** Rows of text whose cells stand apart by one sign. A line without it, and a blank one, may end a table. */

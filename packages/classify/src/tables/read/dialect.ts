@@ -1,6 +1,6 @@
 import { headerSays } from '../header/says.ts'
 import { headerWords } from '../header/words.ts'
-import { rowAt, type Dialect } from './delimited.ts'
+import { glanceAt, rowAt, type Dialect } from './delimited.ts'
 
 const separators = ['\t', ',', ';', '|']
 const mostRows = 60
@@ -48,10 +48,10 @@ function mayBeRows(text: string, separator: string, isWhole: boolean): boolean {
   if (!text.includes(separator)) return false
   let [rows, parted] = [0, 0]
   for (let at = 0, seen = 0; at < text.length && seen < mostRows; seen++) {
-    const row = rowAt(text, at, { separator, last: isWhole })
+    const row = glanceAt(text, at, { separator, last: isWhole })
     if (!row) break
-    if (row.cells.length > 1) parted++
-    if (row.cells.some(({ start, end }) => end > start)) rows++
+    if (row.isParted) parted++
+    if (row.isFilled) rows++
     at = row.next
   }
   return parted >= Math.max(fewestParted, (rows - mostTitles) * mostlySame * mostlySame)
@@ -115,12 +115,24 @@ function mode(numbers: readonly number[]): number {
 
 const shortLine = 64
 
+const listName = /^[\p{L}\d][\p{L}\p{M}\d _.()#/-]{0,39}$/u
+
+/** That is not blank. */
+function firstLine(text: string): string {
+  const first = text.search(/\S/)
+  let [start, end] = [first, first]
+  while (start > 0 && !/[\r\n]/.test(text[start - 1]!)) start--
+  while (end >= 0 && end < text.length && end - start <= shortLine && !/[\r\n]/.test(text[end]!)) end++
+  return text.slice(Math.max(0, start), Math.max(0, end))
+}
+
 /** A list under the name of what it lists. */
 function singleColumn(text: string, isWhole: boolean): Dialect | undefined {
+  if (!listName.test(firstLine(text))) return undefined
   const lines = text.split(/\r\n?|\n/, mostRows)
   if (!isWhole && lines.length < mostRows) lines.pop()
   const [name = '', ...values] = lines.filter(line => line.trim() !== '')
-  if (!/^[\p{L}\d][\p{L}\p{M}\d _.()#/-]{0,39}$/u.test(name)) return undefined
+  if (!listName.test(name)) return undefined
   const { concepts, rules, isOther, phrase } = headerSays(name)
   if (!isOther && phrase !== headerWords(name).words.join(' ')) return undefined
   const isList =

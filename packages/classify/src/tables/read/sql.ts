@@ -15,10 +15,12 @@ const statement = new RegExp(
 const constraint = /^(?:primary|unique|key|index|constraint|foreign|check|fulltext|spatial|exclude|like)\b/i
 
 /** Whether a text holds statements that fill tables. */
-export const isSqlDump = (text: string): boolean =>
-  /^\s*create\s+table\b|\binsert\s+(?:ignore\s+)?into\s+[^;]{1,20200}?\bvalues\s*\(|\bcopy\s+[^;\n]{1,20200}\bfrom\s+stdin/i.test(
-    text,
-  )
+export const isSqlDump = (text: string): boolean => mayBeDump.test(text) && dump.test(text)
+
+/** Quick, and never wrong when it says no. */
+const mayBeDump = /insert|copy|^\s*create/i
+const dump =
+  /^\s*create\s+table\b|\binsert\s+(?:ignore\s+)?into\s+[^;]{1,20200}?\bvalues\s*\(|\bcopy\s+[^;\n]{1,20200}\bfrom\s+stdin/i
 
 /** Rows of INSERT and COPY statements, wherever they stand in a dump. */
 export class SqlReader implements TableReader {
