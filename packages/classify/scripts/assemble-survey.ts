@@ -1,14 +1,17 @@
-// Writes src/scan/survey-code.json, the module in src/scan/survey.wat as base64. Its test holds them together.
+// Writes the modules of src/scan/*.wat as base64: survey-code.json, sum-rows-code.json. Their tests hold them together.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import wabt from 'wabt'
 
 const folder = join(import.meta.dirname, '../src/scan')
 
-export async function assembleSurvey(): Promise<string> {
+export async function assemble(name: 'survey' | 'sum-rows'): Promise<string> {
   const { parseWat } = await wabt()
-  const { buffer } = parseWat('survey.wat', readFileSync(join(folder, 'survey.wat')), { simd: true }).toBinary({})
+  const source = readFileSync(join(folder, `${name}.wat`), 'utf8')
+  const { buffer } = parseWat(`${name}.wat`, source, { simd: true }).toBinary({})
   return Buffer.from(buffer).toString('base64')
 }
 
-if (import.meta.main) writeFileSync(join(folder, 'survey-code.json'), `${JSON.stringify(await assembleSurvey())}\n`)
+if (import.meta.main)
+  for (const name of ['survey', 'sum-rows'] as const)
+    writeFileSync(join(folder, `${name}-code.json`), `${JSON.stringify(await assemble(name))}\n`)

@@ -9,6 +9,7 @@ const mostRegions = 2_000
 
 /** Texts around escapes, with the escapes undone. */
 export function decodeEscapes(length: number, positions: Track): Decoded[] {
+  if (positions.length === 0) return []
   // Each encoding is undone by itself: `card=40%20` is not quoted-printable. Mixtures are met one level deeper.
   const families = new Map<Encoding, Escape[]>()
   let end = 0

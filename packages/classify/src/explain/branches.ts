@@ -10,9 +10,11 @@ const mostNamed = 4
 /** Why the findings together give a branch such as PII, everything above it, and the regulations that bear on them. */
 export function explainBranches(labels: readonly LabelHit[], tallies: readonly RuleTally[]): Explanation[] {
   const carrying = carriersOf(tallies)
+  if (carrying.length === 0) return []
+  const bearing = new Map(carrying.map(tally => [tally, regulationsOf(tally.rule, tally.countries)]))
   return labels.flatMap(({ key, name, confidence, count }) => {
     const behind = carrying.filter(
-      ({ rule, countries }) => isUnder(rule.parent, key) || regulationsOf(rule, countries).includes(key),
+      tally => isUnder(tally.rule.parent, key) || (bearing.get(tally)?.includes(key) ?? false),
     )
     return behind.length
       ? [{ label: key, name, confidence, count, examples: [], sentence: sentenceOf(key, name, behind) }]

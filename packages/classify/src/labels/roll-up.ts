@@ -14,6 +14,7 @@ export const neededAtLow = 10
 
 /** The labels of a document: each rule's own, the branches that the evidence carries, and the regulations that these bear on. */
 export function rollUp(tallies: readonly RuleTally[]): LabelHit[] {
+  if (tallies.length === 0) return []
   const own = tallies.map(ownLabel)
   const carrying = carriersOf(tallies)
   const parents = [...Map.groupBy(carrying, tally => tally.rule.parent)].map(([key, group]) =>
@@ -27,6 +28,7 @@ export function rollUp(tallies: readonly RuleTally[]): LabelHit[] {
 
 /** The rules whose findings are enough to carry their branch. */
 export function carriersOf(tallies: readonly RuleTally[]): RuleTally[] {
+  if (tallies.length === 0) return []
   return [
     ...Map.groupBy(
       tallies.filter(({ rule }) => rule.kind !== 'person' && rule.kind !== 'url'),

@@ -38,7 +38,7 @@ const bytes = Buffer.from(units.buffer, units.byteOffset, units.byteLength)
 
 /** Puts `text` into the window from the unit `from` on. */
 export function loadUnits(text: string, from: number) {
-  bytes.write(text, from * 2, 'utf16le')
+  if (text !== '') bytes.write(text, from * 2, 'utf16le')
 }
 
 export function textBetween(start: number, end: number): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assembleSurvey } from '../../scripts/assemble-survey.ts'
+import { assemble } from '../../scripts/assemble-survey.ts'
 import { foldOf, kindOf, unitKinds } from '../text/kinds.ts'
 import { Vocabulary } from '../text/vocabulary.ts'
 import { capacity, marks, runSurvey, units } from './kernel.ts'
@@ -46,7 +46,7 @@ const text = fc.oneof(
 )
 
 describe('the survey', () => {
-  it('runs what its source says', async () => expect(await assembleSurvey()).toBe(code))
+  it('runs what its source says', async () => expect(await assemble('survey')).toBe(code))
 
   it('marks digits that begin a run and signs as reading unit by unit does', () => {
     fc.assert(

@@ -1,3 +1,4 @@
+import { RowSums } from '../scan/row-sums.ts'
 import { storedBytes } from '../text/stored-bytes.ts'
 import { slots, type Counter } from './counter.ts'
 
@@ -31,26 +32,30 @@ export function loadSyntaxModel({ languages, slots: kept, weights, steps, bias }
   new Uint16Array(storedBytes(kept).buffer).forEach((slot, row) => {
     rowOf[slot] = row
   })
-  const signed = new Int8Array(storedBytes(weights).buffer)
   const count = languages.length
+  const rows = new RowSums(new Int8Array(storedBytes(weights).buffer), count)
+  const { weights: signed, stride } = rows
   /** Signed bytes stay in the processor's cache where the weights themselves would not. */
-  const weightOf = (row: number, language: number) => Math.fround(signed[row * count + language]! * steps[language]!)
+  const weightOf = (row: number, language: number) => Math.fround(signed[row * stride + language]! * steps[language]!)
   const chances = new Float64Array(count)
   return {
     languages,
     chances(counter) {
-      const length = lengthOf(counter, rowOf)
-      chances.fill(0)
+      let [known, squares] = [0, 1e-9]
       for (let at = 0; at < counter.length; at++) {
         const slot = counter.touched[at]!
         const row = rowOf[slot]!
         if (row < 0) continue
         const value = dampedOf(counter.counts[slot]!)
-        for (let language = 0, from = row * count; language < count; language++)
-          chances[language]! += value * signed[from + language]!
+        squares += value * value
+        rows.places[known] = row
+        rows.values[known++] = value
       }
+      rows.sumUp(known)
+      // Euclidean length of what the model knows of a text, so that long and short texts compare.
+      const length = Math.sqrt(squares)
       for (let language = 0; language < count; language++)
-        chances[language] = bias[language]! + (chances[language]! / length) * steps[language]!
+        chances[language] = bias[language]! + (rows.sums[language]! / length) * steps[language]!
       return softmax(chances)
     },
     worth(slot, language) {
@@ -64,18 +69,6 @@ export function loadSyntaxModel({ languages, slots: kept, weights, steps, bias }
 }
 
 const dampedOf = (count: number) => (count < dampedTo.length ? dampedTo[count]! : damped(count))
-
-/** Euclidean length of what the model knows of a text, so that long and short texts compare. */
-function lengthOf({ counts, touched, length }: Counter, rowOf: Int16Array): number {
-  let squares = 1e-9
-  for (let at = 0; at < length; at++) {
-    const slot = touched[at]!
-    if (rowOf[slot]! < 0) continue
-    const value = dampedOf(counts[slot]!)
-    squares += value * value
-  }
-  return Math.sqrt(squares)
-}
 
 function softmax(scores: Float64Array): Float64Array {
   let top = -Infinity

@@ -9,7 +9,8 @@ const [mostly, ofPrograms] = [0.5, 0.2]
 
 /** MinHash over the values of a document's cells: the order of rows and columns, and the format, do not matter. */
 export class TableSignature {
-  private readonly builder = new SignatureBuilder()
+  /** None while there is no cell. */
+  private builder: SignatureBuilder | undefined
   private inCells = 0
 
   add(rows: Rows, text: string): void {
@@ -22,13 +23,13 @@ export class TableSignature {
   /** Undefined for a document of `length` units that is no table. */
   finish(length: number, isForPrograms: boolean): Signature | undefined {
     return this.inCells >= length * (isForPrograms ? ofPrograms : mostly)
-      ? this.builder.finish(fewestValues)
+      ? this.builder?.finish(fewestValues)
       : undefined
   }
 
   private take({ start, end }: Cell, text: string) {
     this.inCells += end - start
     const hash = cellHash(text, start, end)
-    if (hash) this.builder.addWhole(hash)
+    if (hash) (this.builder ??= new SignatureBuilder()).addWhole(hash)
   }
 }

@@ -1,3 +1,4 @@
+import { RowSums } from '../scan/row-sums.ts'
 import { storedBytes } from '../text/stored-bytes.ts'
 import { HashPlaces } from './hash-places.ts'
 
@@ -23,8 +24,10 @@ export interface TopicModel {
   places: HashPlaces
   /** Per feature, by its place. */
   rarity: Float64Array
-  /** Per feature and topic, in `steps`. */
+  /** Per feature and topic, in `steps`; a feature's begin at its place times `stride`. */
   weights: Int8Array
+  stride: number
+  rows: RowSums
   steps: readonly number[]
   bias: readonly number[]
   calibrate(generation: 0 | 1, probability: number): number
@@ -34,11 +37,14 @@ export interface TopicModel {
 export const groupWeights = { words: 1, heads: 0.7, cues: 1.5 } as const
 
 export function loadModel({ topics, steps, bias, calibration, ...stored }: StoredModel): TopicModel {
+  const rows = new RowSums(new Int8Array(storedBytes(stored.weights).buffer), topics.length)
   return {
     topics,
     places: new HashPlaces(new Int32Array(storedBytes(stored.hashes).buffer)),
     rarity: Float64Array.from(storedBytes(stored.rarity), sixteenths => sixteenths / 16),
-    weights: new Int8Array(storedBytes(stored.weights).buffer),
+    weights: rows.weights,
+    stride: rows.stride,
+    rows,
     steps,
     bias,
     calibrate: (generation, probability) => interpolate(calibration[generation], probability),

@@ -22,7 +22,7 @@ function plainChances(input: TopicInput, without: ReadonlySet<number> = new Set(
   const scores = Float64Array.from(model.bias)
   indices.forEach((place, at) => {
     for (let topic = 0; topic < scores.length; topic++)
-      scores[topic]! += values[at]! * model.weights[place * scores.length + topic]! * model.steps[topic]!
+      scores[topic]! += values[at]! * model.weights[place * model.stride + topic]! * model.steps[topic]!
   })
   return softmax(scores)
 }

@@ -116,7 +116,7 @@ export class Weighing implements FeatureSink {
       words.values[place] = dampedOf(words.values[place]!) * rarity[place]!
     }
     for (let at = 0; at < heads.length; at++) heads.values[heads.touched[at]!] = rarity[heads.touched[at]!]!
-    for (const group of this.groups()) this.sumUp(group)
+    for (const group of this.groups()) group.squares = this.sumUp(group)
   }
 
   /** Chance of each topic; the array is used again. */
@@ -142,26 +142,32 @@ export class Weighing implements FeatureSink {
     const value = group.values[place]!
     if (value === 0) return 0
     if (Number.isNaN(this.means[place])) this.means[place] = this.meanOf(place)
-    const { weights, steps, topics } = this.model
-    const own = topic < 0 ? 0 : weights[place * topics.length + topic]! * steps[topic]!
+    const { weights, steps, stride } = this.model
+    const own = topic < 0 ? 0 : weights[place * stride + topic]! * steps[topic]!
     return value * factorOf(group) * (own - this.means[place]!)
   }
 
   private groups = () => [this.words, this.heads, this.cues]
 
-  private sumUp(group: Group) {
-    for (let at = 0; at < group.length; at++) {
-      const place = group.touched[at]!
-      const value = group.values[place]!
-      group.squares += value * value
-      this.addWeights(group.sums, place, value)
+  private sumUp({ touched, values, sums, length }: Group): number {
+    const { rows } = this.model
+    let squares = 0
+    for (let at = 0; at < length; at++) {
+      const place = touched[at]!
+      const value = values[place]!
+      squares += value * value
+      rows.places[at] = place
+      rows.values[at] = value
     }
+    rows.sumUp(length)
+    for (let topic = 0; topic < sums.length; topic++) sums[topic] = rows.sums[topic]!
+    return squares
   }
 
   private addWeights(sums: Float64Array, place: number, value: number) {
-    const { weights } = this.model
+    const { weights, stride } = this.model
     const topics = sums.length
-    for (let topic = 0, from = place * topics; topic < topics; topic++) sums[topic]! += value * weights[from + topic]!
+    for (let topic = 0, from = place * stride; topic < topics; topic++) sums[topic]! += value * weights[from + topic]!
   }
 
   private rest({ weight, values, length, squares, sums }: Group, gone: ReadonlySet<number>): Weighed {
@@ -190,9 +196,9 @@ export class Weighing implements FeatureSink {
   }
 
   private meanOf(place: number): number {
-    const { weights, steps } = this.model
+    const { weights, steps, stride } = this.model
     let sum = 0
-    for (let topic = 0; topic < steps.length; topic++) sum += weights[place * steps.length + topic]! * steps[topic]!
+    for (let topic = 0; topic < steps.length; topic++) sum += weights[place * stride + topic]! * steps[topic]!
     return sum / steps.length
   }
 }

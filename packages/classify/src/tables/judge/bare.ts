@@ -8,7 +8,7 @@ import * as forms from './forms.ts'
 import { checkOf } from './headed.ts'
 import { ruleOf as ruleById, testsOfKinds } from './tests.ts'
 import type { RuleTest } from './value.ts'
-import { mainRule, shareOf, someOf, type Column, type Neighbours, type Verdict } from './verdict.ts'
+import { isShared, mainRule, shareOf, someOf, type Column, type Neighbours, type Verdict } from './verdict.ts'
 
 const { low, medium, high } = confidenceLevels
 /** Natural logarithm of how many times likelier than chance: hundreds of rules are tried on each column. */
@@ -166,7 +166,7 @@ function byForm(column: Column, sample: readonly string[], { hasPerson }: Neighb
   for (const { test, check, least, confidence, fewest: needed, always, isElse, isCommon } of knownForms) {
     if (sample.length < needed || (said.isOther && !always)) continue
     if (isCommon && sample.length < fewCommon && name !== '' && !hasPerson) continue
-    if (shareOf(sample, value => test(value) !== undefined) < least || isElse?.(column, sample)) continue
+    if (!isShared(sample, value => test(value) !== undefined, least) || isElse?.(column, sample)) continue
     const rule = mainRule(sample, test)
     if (rule) return { rule, ruleOf: test, check, confidence }
   }
@@ -176,8 +176,9 @@ function byForm(column: Column, sample: readonly string[], { hasPerson }: Neighb
 /** One in ten numbers passes Luhn, and an issuer's range is a tenth of all: a column of cards passes as a whole. */
 function byCard({ profile, said }: Column, sample: readonly string[]): Verdict | undefined {
   if (profile.isSequence || profile.epochs > half || sample.length < fewest) return undefined
-  const share = shareOf(sample, value => cardOf(value) !== undefined)
-  if (share < most || profile.distinct < manyDistinct) return undefined
+  const isCard = (value: string) => cardOf(value) !== undefined
+  if (!isShared(sample, isCard, most) || profile.distinct < manyDistinct) return undefined
+  const share = shareOf(sample, isCard)
   const evidence = evidenceOf({ count: distinctCount(sample), share, chance: 0.1 })
   const rule = evidence >= (said.isOther ? leastEvidence : leastEvidence / 2) ? mainRule(sample, cardOf) : undefined
   return (
@@ -199,7 +200,7 @@ function byCheck({ profile }: Column, sample: readonly string[]): Verdict | unde
   const few = someOf(sample, 20)
   const [best] = checkedTests
     .ofForm(few, most)
-    .filter(test => test.rule.accept && shareOf(few, value => test.passes(value, '')) >= most)
+    .filter(test => test.rule.accept && isShared(few, value => test.passes(value, ''), most))
     .map(test => ({ test, share: shareOf(sample, value => test.passes(value, '')) }))
     .filter(({ share }) => share >= nearlyAll)
     .map(({ test, share }) => ({ test, evidence: strengthOf(test, sample, share) }))
@@ -223,9 +224,9 @@ function byLooks(column: Column, sample: readonly string[], neighbours: Neighbou
   if (sample.length < fewest) return undefined
   const name = is('person-name', forms.isNameLike)
   if (
-    shareOf(sample, forms.readsAsFullName) >= half + 0.1 &&
-    shareOf(sample, forms.isNameLike) >= most &&
-    shareOf(sample, forms.holdsOrdinaryWord) < half
+    isShared(sample, forms.readsAsFullName, half + 0.1) &&
+    isShared(sample, forms.isNameLike, most) &&
+    !isShared(sample, forms.holdsOrdinaryWord, half)
   )
     return { rule: ruleById('person-name'), ruleOf: name, check: 'read as people’s names', confidence: medium }
   if (isSingleNames(column, neighbours))
@@ -243,22 +244,21 @@ function byLooks(column: Column, sample: readonly string[], neighbours: Neighbou
   return byPlace(column, sample, neighbours) ?? byBirth(column, sample, neighbours)
 }
 
-const isAddressColumn = ({ profile }: Column, sample: readonly string[]) => {
-  const known = shareOf(sample, forms.readsAsAddress)
-  const either = shareOf(sample, value => forms.readsAsAddress(value) || forms.hasAddressParts(value))
-  return known >= half + 0.1 || (profile.distinct >= manyDistinct && either >= half + 0.2)
-}
+const isAddressColumn = ({ profile }: Column, sample: readonly string[]) =>
+  isShared(sample, forms.readsAsAddress, half + 0.1) ||
+  (profile.distinct >= manyDistinct &&
+    isShared(sample, value => forms.readsAsAddress(value) || forms.hasAddressParts(value), half + 0.2))
 
 /** Codes of diseases are of different lengths; those of shelves and seats are not. */
 const isIcdColumn = (sample: readonly string[]) =>
-  shareOf(sample, value => forms.isIcd(value, true)) >= half &&
-  shareOf(sample, value => forms.isIcd(value, false)) >= nearlyAll &&
+  isShared(sample, value => forms.isIcd(value, true), half) &&
+  isShared(sample, value => forms.isIcd(value, false), nearlyAll) &&
   new Set(sample.map(value => value.length)).size > 1
 
 const oneWord = (value: string) => /^\p{Lu}[\p{L}'’-]+$/u.test(value)
 const knownShare = (column: Column | undefined) => {
   const sample = someOf(column?.values ?? [])
-  return shareOf(sample, oneWord) >= most ? shareOf(sample, forms.holdsKnownName) : 0
+  return isShared(sample, oneWord, most) ? shareOf(sample, forms.holdsKnownName) : 0
 }
 
 /** One word each: beside another column of names, or of somebody's other data. */
@@ -273,7 +273,7 @@ const preciseDecimals = 4
 function byPlace({ values }: Column, sample: readonly string[], { before, after }: Neighbours): Verdict | undefined {
   const place = ruleById('geo-coordinates')
   const is = (test: (value: string, decimals: number) => boolean, of: readonly string[]) =>
-    of.length > 0 && shareOf(someOf(of), value => test(value, preciseDecimals)) >= nearlyAll
+    of.length > 0 && isShared(someOf(of), value => test(value, preciseDecimals), nearlyAll)
   const isPair =
     (is(forms.isLatitude, values) && is(forms.isLongitude, after?.values ?? [])) ||
     (is(forms.isLongitude, values) && is(forms.isLatitude, before?.values ?? []))
@@ -284,7 +284,7 @@ function byPlace({ values }: Column, sample: readonly string[], { before, after 
       check: 'lie within the degrees of a place',
       confidence: medium,
     }
-  return shareOf(sample, forms.isPlace) >= nearlyAll
+  return isShared(sample, forms.isPlace, nearlyAll)
     ? {
         rule: place,
         ruleOf: value => (forms.isPlace(value) ? place : undefined),

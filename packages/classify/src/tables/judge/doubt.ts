@@ -1,7 +1,7 @@
 import type { Concept } from '../header/concepts.ts'
 import type { Said } from '../header/says.ts'
 import * as forms from './forms.ts'
-import { shareOf, someOf, type Column, type Neighbours } from './verdict.ts'
+import { isShared, shareOf, someOf, type Column, type Neighbours } from './verdict.ts'
 
 const words = (list: string) => new Set(list.split(',').map(word => word.trim()))
 /** Names of people as often as of things. */
@@ -65,13 +65,13 @@ const doubts: Partial<Record<Concept, (column: Column, neighbours: Neighbours) =
   diagnosis: ({ said, values }, { hasPatient }) =>
     anyCondition.has(phraseOf(said)) &&
     !hasPatient &&
-    shareOf(someOf(values), value => forms.isIcd(value, true)) < mostDistinct,
+    !isShared(someOf(values), value => forms.isIcd(value, true), mostDistinct),
   record: ({ said }, { hasPatient }) => anyFile.has(phraseOf(said)) && !hasPatient,
   'health-insurance': ({ said }, { hasPatient }) => anyMember.has(phraseOf(said)) && !hasPatient,
   username: column => isMachineText(column) || (column.profile.isSequence && areCodes(column)),
   password: ({ said, values, profile }) =>
     profile.isSequence ||
-    (said.phrase.startsWith('pin') && shareOf(someOf(values), value => /^\d{4,8}$/.test(value)) < 0.9),
+    (said.phrase.startsWith('pin') && !isShared(someOf(values), value => /^\d{4,8}$/.test(value), 0.9)),
   secret: column =>
     /^(?:token|sleutel|klucz|nyckel|schlussel|jeton|токен)$/.test(column.said.phrase) && isMachineText(column),
   religion: isVaried,

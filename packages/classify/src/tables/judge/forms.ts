@@ -145,7 +145,9 @@ export const isMacAddress = (value: string): boolean =>
 
 /** Bounds of latitude and longitude, with so many decimals that a place is meant. */
 const degree = (value: string, most: number, decimals: number) =>
-  new RegExp(`^[+-]?\\d{1,3}[.,]\\d{${decimals},}$`).test(value) && Math.abs(Number(value.replace(',', '.'))) <= most
+  /^[+-]?\d{1,3}[.,]\d+$/.test(value) &&
+  value.length - value.search(/[.,]/) - 1 >= decimals &&
+  Math.abs(Number(value.replace(',', '.'))) <= most
 export const isLatitude = (value: string, decimals = 2): boolean => degree(value, 90, decimals)
 export const isLongitude = (value: string, decimals = 2): boolean => degree(value, 180, decimals)
 export const isPlace = (value: string): boolean => {

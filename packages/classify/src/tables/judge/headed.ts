@@ -11,7 +11,7 @@ import { isCode, isDocumentNumber, isPlate } from './forms.ts'
 import { families, single, unclear } from './families.ts'
 import { ruleOf as ruleById, ruleTest, testsOfKinds } from './tests.ts'
 import type { RuleTest } from './value.ts'
-import { mainRule, shareOf, someOf, type Column, type Neighbours, type Verdict } from './verdict.ts'
+import { isShared, mainRule, shareOf, someOf, type Column, type Neighbours, type Verdict } from './verdict.ts'
 
 const { medium, high } = confidenceLevels
 const leastShare = 0.6
@@ -48,7 +48,7 @@ function claimed(
 ): Verdict | undefined {
   const ownRule = (value: string) => ruleOf(value, name)
   const rule = mainRule(sample, ownRule)
-  if (!rule || shareOf(sample, value => ownRule(value) !== undefined) < least) return undefined
+  if (!rule || !isShared(sample, value => ownRule(value) !== undefined, least)) return undefined
   const vendor = rule.kind === 'secret' ? vendorIn(wordsOf(name))?.name : undefined
   const confidence = weak.has(concept) ? medium : high
   return { rule, ruleOf: ownRule, check, confidence, header: said.phrase, ...(vendor && { vendor }) }
@@ -83,14 +83,14 @@ function identified(column: Column, sample: readonly string[], neighbours: Neigh
   const isNamed = (rule: Rule) => said.rules.includes(rule) || rule.id === alone
   const few = someOf(sample, 40)
   const [best] = [...tests]
-    .filter(test => passShare(test, few, said.phrase) >= leastShare / 2)
+    .filter(test => isPassed(test, few, { header: said.phrase, least: leastShare / 2 }))
+    .filter(test => isPassed(test, sample, { header: said.phrase, least: leastShare }))
     .map(test => ({ test, share: passShare(test, sample, said.phrase) }))
-    .filter(({ share }) => share >= leastShare)
     .map(({ test, share }) => ({ test, score: scoreOf({ test, share, sample, isNamed: isNamed(test.rule), kinds }) }))
     .sort((a, b) => b.score - a.score)
   if (best) return verdictBy([best.test], sample, said.phrase)
   const several = [...tests].filter(({ rule }) => mixed.has(rule.kind) && (rule.accept || rule.kind === kinds[0]))
-  return shareOf(sample, value => several.some(test => test.passes(value, said.phrase))) >= leastMixed
+  return isShared(sample, value => several.some(test => test.passes(value, said.phrase)), leastMixed)
     ? verdictBy(several, sample, said.phrase)
     : unclearVerdict(column, sample, neighbours)
 }
@@ -109,8 +109,8 @@ function checkedVerdict({ said, profile }: Column, sample: readonly string[]): V
   const different = new Set(sample).size
   const [best] = tests
     .filter(({ rule }) => rule.accept)
+    .filter(test => isPassed(test, sample, { header: '', least: leastMixed }))
     .map(test => ({ test, share: passShare(test, sample, '') }))
-    .filter(({ share }) => share >= leastMixed)
     .map(({ test, share }) => ({
       test,
       evidence: evidenceOf({ count: different, share, chance: chanceOf(sample, value => test.passes(value, '')) }),
@@ -134,7 +134,7 @@ function unclearVerdict(column: Column, sample: readonly string[], neighbours: N
     return undefined
   const rule = ruleById(id)
   const test = rule.kind === 'vehicle' ? isPlate : documents.has(rule.kind) ? isDocumentNumber : isCode
-  if (shareOf(sample, test) < leastUnclear) return undefined
+  if (!isShared(sample, test, leastUnclear)) return undefined
   return {
     rule,
     ruleOf: value => (test(value) ? rule : undefined),
@@ -146,6 +146,9 @@ function unclearVerdict(column: Column, sample: readonly string[], neighbours: N
 
 const passShare = (test: RuleTest, sample: readonly string[], header: string) =>
   shareOf(sample, value => test.passes(value, header))
+
+const isPassed = (test: RuleTest, sample: readonly string[], { header, least }: { header: string; least: number }) =>
+  isShared(sample, value => test.passes(value, header), least)
 
 interface Candidate {
   test: RuleTest

@@ -6,7 +6,7 @@ import { silent } from './families.ts'
 import { headedVerdict } from './headed.ts'
 import { isProse, profileOf, type Profile } from './profile.ts'
 import { isMissing } from './value.ts'
-import { shareOf, someOf, type Column, type Neighbours, type Verdict } from './verdict.ts'
+import { isShared, shareOf, someOf, type Column, type Neighbours, type Verdict } from './verdict.ts'
 
 /**
  * How a column's text is read besides: `none` where the column is judged as a whole, `patterns` where values may be identified by their form,
@@ -129,7 +129,7 @@ const [borneOut, asked] = [0.8, 60]
 function stillHolds(column: Column, before: Earlier | undefined): Verdict | undefined {
   const verdict = before?.verdict
   if (!verdict || before.phrase !== column.said.phrase || !column.values.length) return undefined
-  return shareOf(someOf(column.values, asked), value => verdict.ruleOf(value) !== undefined) >= borneOut
+  return isShared(someOf(column.values, asked), value => verdict.ruleOf(value) !== undefined, borneOut)
     ? verdict
     : undefined
 }
@@ -176,6 +176,6 @@ function readingOf(column: Column, verdict: Verdict | undefined): Reading {
   if (verdict || isSilent(column)) return 'none'
   if (values.length < fewValues && !said.phrase) return 'all'
   const sample = someOf(values, asked)
-  if (prose > 0 || shareOf(someOf(values), isProse) > 0) return 'all'
-  return shareOf(sample, value => /\p{L}[^\n]*\s\p{L}|[@/=]|:\S/u.test(value)) >= someWords ? 'patterns' : 'none'
+  if (prose > 0 || someOf(values).some(isProse)) return 'all'
+  return isShared(sample, value => /\p{L}[^\n]*\s\p{L}|[@/=]|:\S/u.test(value), someWords) ? 'patterns' : 'none'
 }

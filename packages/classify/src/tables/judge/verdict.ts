@@ -56,6 +56,18 @@ export function shareOf(values: readonly string[], test: (value: string) => bool
   return values.length ? passed / values.length : 0
 }
 
+/** Whether `shareOf` is at least so much; asks of no more values than it takes to say. */
+export function isShared(values: readonly string[], test: (value: string) => boolean, least: number): boolean {
+  const { length } = values
+  let passed = 0
+  for (let at = 0; at < length; at++) {
+    if (test(values[at]!)) {
+      if (++passed / length >= least) return true
+    } else if ((passed + length - at - 1) / length < least) return false
+  }
+  return least <= 0
+}
+
 /** The rule that most of the values are findings of. */
 export function mainRule(values: readonly string[], ruleOf: (value: string) => Rule | undefined): Rule | undefined {
   const counts = new Map<Rule, number>()
