@@ -23,7 +23,7 @@ export class TermCounter {
   private ends = new Int32Array(512)
   /** How many words come so often. */
   private readonly frequencies = new Int32Array(manyTimes + 1)
-  private units = new Uint16Array(0)
+  private units: Uint16Array = new Uint16Array(0)
 
   read({ hashes, plain, plainCount, starts, ends, units }: WordScan): void {
     this.begin(plainCount)

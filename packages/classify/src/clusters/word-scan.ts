@@ -29,7 +29,7 @@ export class WordScan {
   starts = new Int32Array(1_024)
   ends = new Int32Array(1_024)
   /** Of the text. */
-  units = loaded.units
+  units: Uint16Array = loaded.units
 
   /**
    * Reads words until there are `most` of them; a number of any value counts as one and the same word. Case and accents do not matter. Plain

@@ -48,7 +48,7 @@ export class SyntaxReader {
   lines: Lines = noLines()
   private text = ''
   private readonly loaded = new TextUnits()
-  private units = this.loaded.units
+  private units: Uint16Array = this.loaded.units
   private at = 0
   private to = 0
   private before: number = forms.start

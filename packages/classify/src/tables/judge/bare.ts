@@ -8,7 +8,8 @@ import * as forms from './forms.ts'
 import { checkOf } from './headed.ts'
 import { ruleOf as ruleById, testsOfKinds } from './tests.ts'
 import type { RuleTest } from './value.ts'
-import { isShared, mainRule, shareOf, someOf, type Column, type Neighbours, type Verdict } from './verdict.ts'
+import { isShared, shareOf, someOf } from './shares.ts'
+import { mainRule, type Column, type Neighbours, type Verdict } from './verdict.ts'
 
 const { low, medium, high } = confidenceLevels
 /** Natural logarithm of how many times likelier than chance: hundreds of rules are tried on each column. */

@@ -1,7 +1,8 @@
 import type { Concept } from '../header/concepts.ts'
 import type { Said } from '../header/says.ts'
 import * as forms from './forms.ts'
-import { isShared, shareOf, someOf, type Column, type Neighbours } from './verdict.ts'
+import { isShared, shareOf, someOf } from './shares.ts'
+import { type Column, type Neighbours } from './verdict.ts'
 
 const words = (list: string) => new Set(list.split(',').map(word => word.trim()))
 /** Names of people as often as of things. */

@@ -11,7 +11,8 @@ import { isCode, isDocumentNumber, isPlate } from './forms.ts'
 import { families, single, unclear } from './families.ts'
 import { ruleOf as ruleById, ruleTest, testsOfKinds } from './tests.ts'
 import type { RuleTest } from './value.ts'
-import { isShared, mainRule, shareOf, someOf, type Column, type Neighbours, type Verdict } from './verdict.ts'
+import { isShared, shareOf, someOf } from './shares.ts'
+import { mainRule, type Column, type Neighbours, type Verdict } from './verdict.ts'
 
 const { medium, high } = confidenceLevels
 const leastShare = 0.6

@@ -1,5 +1,5 @@
 import { isDate } from '../../validators/dates.ts'
-import { shareOf } from './verdict.ts'
+import { shareOf } from './shares.ts'
 
 /** What the values of a column have in common, as shares from 0 to 1. */
 export interface Profile {

@@ -6,7 +6,8 @@ import { silent } from './families.ts'
 import { headedVerdict } from './headed.ts'
 import { isProse, profileOf, type Profile } from './profile.ts'
 import { isMissing } from './value.ts'
-import { isShared, shareOf, someOf, type Column, type Neighbours, type Verdict } from './verdict.ts'
+import { isShared, shareOf, someOf } from './shares.ts'
+import { type Column, type Neighbours, type Verdict } from './verdict.ts'
 
 /**
  * How a column's text is read besides: `none` where the column is judged as a whole, `patterns` where values may be identified by their form,
