@@ -14,6 +14,7 @@ export const anomalyKinds = [
   'dormant_account',
   'lowered_and_sent',
   'abroad_and_shared',
+  'unfamiliar_organisation',
 ] as const
 export const AnomalyKind = z.enum(anomalyKinds)
 export type AnomalyKind = z.infer<typeof AnomalyKind>

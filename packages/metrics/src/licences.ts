@@ -15,6 +15,7 @@ const licences: Readonly<Record<string, readonly Licence[]>> = {
   application: [extra],
   device: [extra],
   linkKind: [extra],
+  language: [extra],
   department: [departments, extra],
   manager: [departments],
   about: [contexts],
@@ -24,6 +25,7 @@ const licences: Readonly<Record<string, readonly Licence[]>> = {
 /** What asking for a dimension or attribute by this name takes; `ownerDepartment` is a department as well. */
 export function licencesOf(name: string): readonly Licence[] {
   return (
-    (Object.hasOwn(licences, name) && licences[name]) || (name.endsWith('Department') ? licencesOf('department') : [])
+    (Object.hasOwn(licences, name) && licences[name]) ||
+    (name.endsWith('Department') ? licencesOf('department') : name.endsWith('Language') ? licencesOf('language') : [])
   )
 }

@@ -24,6 +24,13 @@ export function formatList(words: readonly string[]): string {
   return lists.format(words)
 }
 
+const languages = new Intl.DisplayNames(locale, { type: 'language' })
+
+/** `German`, for the code `de`. */
+export function languageName(code: string): string {
+  return languages.of(code) ?? code
+}
+
 const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
 

@@ -6,8 +6,19 @@ import type { Thing, Topic } from './sense.ts'
 const has = <T>(set: ReadonlySet<T>, values: readonly (T | undefined)[]) =>
   values.some(value => value !== undefined && set.has(value))
 
-const eventThings = new Set<Thing>(['event', 'recipient', 'insight', 'anomaly', 'severity', 'trust', 'hour', 'weekday'])
-const eventTopics = new Set<Topic>(['anomaly', 'trust', 'hour', 'weekday', 'byOutsider'])
+const ofEvents = ['country', 'application', 'device', 'linkKind'] as const
+const eventThings = new Set<Thing>([
+  'event',
+  'recipient',
+  'insight',
+  'anomaly',
+  'severity',
+  'trust',
+  'hour',
+  'weekday',
+  ...ofEvents,
+])
+const eventTopics = new Set<Topic>(['anomaly', 'trust', 'hour', 'weekday', 'byOutsider', ...ofEvents])
 const itemTopics = new Set<Topic>([
   'status',
   'reason',
@@ -17,6 +28,7 @@ const itemTopics = new Set<Topic>([
   'isCopy',
   'microsoftLabel',
   'itemKind',
+  'language',
 ])
 const partners = new Set<Thing>([
   'organization',

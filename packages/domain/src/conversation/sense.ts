@@ -33,6 +33,12 @@ export type Thing =
   | 'format'
   | 'itemKind'
   | 'permission'
+  | 'country'
+  | 'application'
+  | 'device'
+  | 'linkKind'
+  | 'language'
+  | 'cluster'
   | 'role'
 
 /** What a condition is about; each cube has a dimension of its own for it, or none. */
@@ -62,6 +68,11 @@ export type Topic =
   | 'service'
   | 'folder'
   | 'byOutsider'
+  | 'country'
+  | 'application'
+  | 'device'
+  | 'linkKind'
+  | 'language'
 
 export interface Where {
   topic: Topic

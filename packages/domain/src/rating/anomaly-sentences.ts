@@ -56,6 +56,11 @@ export function describeAnomaly({ kind, observed, baseline, events, details }: A
       const arrived = moment(Number(details['arrived']) * 1000, timeZone)
       return `A sign-in from ${details['country']} on ${arrived}; the ${baseline} sign-ins in the 60 days before were from ${details['known']}. Something was opened to people outside ${count(observed, 'time')} within a day of it.`
     }
+    case 'unfamiliar_organisation': {
+      const known = `In the ${details['known']} days of records before, nobody in ${details['department']} had dealt with ${details['organisation']}`
+      const elsewhere = details['elsewhere'] ? `; ${details['elsewhere']} had` : ''
+      return `${known}${elsewhere}. The department had dealt with ${count(baseline, 'other organisation')}.`
+    }
     case 'dormant_account':
       return `The account had done nothing since ${details['last']}, ${baseline} days before.`
   }

@@ -120,6 +120,16 @@ const written: readonly Written[] = [
     description:
       'Within a day of a sign-in from a country that the person had not signed in from in 60 days, something was opened to people outside.',
   },
+  {
+    id: 'unfamiliar-organisation',
+    anomaly: 'unfamiliar_organisation',
+    sensitivities: [2, 3],
+    shareTypes: ['outside'],
+    severity: 2,
+    name: 'Sensitive content goes to an organisation that the department does not know',
+    description:
+      'Others here deal with the organisation, but nobody in the department of whoever shared it ever had: a wrong recipient, or work that is not theirs.',
+  },
 ]
 
 export const behaviourInsights: readonly InsightRule[] = written.map(

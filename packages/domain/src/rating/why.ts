@@ -38,6 +38,7 @@ const unusual = {
   dormant_account: 'the account had done nothing for three months',
   lowered_and_sent: 'the actor had taken the label off, downloaded it and then sent it out',
   abroad_and_shared: 'the actor had just signed in from a country that is new to them',
+  unfamiliar_organisation: "nobody in the actor's department had dealt with the organisation before",
 } as const satisfies Record<AnomalyKind, string>
 
 /** What the kind of anomaly means, as a sentence. */

@@ -2,7 +2,13 @@ import type { EntityKind } from '@sharelight/contract'
 import type { Attribute } from '../cube.ts'
 
 const columns = {
-  items: { Name: ['Name', 'name'], Path: ['Path', 'path'], Kind: ['Kind', 'kind'], Mime: ['Format', 'mime'] },
+  items: {
+    Name: ['Name', 'name'],
+    Path: ['Path', 'path'],
+    Kind: ['Kind', 'kind'],
+    Mime: ['Format', 'mime'],
+    Language: ['Language', "JSONExtractString(properties, 'textLanguage')"],
+  },
   folders: { Name: ['Name', 'name'], Path: ['Path', 'path'] },
   identities: {
     Name: ['Name', "if(display_name = '', address, display_name)"],

@@ -21,6 +21,7 @@ export const items: Cube = {
     path: { title: 'Path', type: 'text', sql: 'path' },
     kind: { title: 'Kind', type: 'text', sql: 'kind' },
     mime: { title: 'Format', type: 'text', sql: 'mime' },
+    language: { title: 'Language', type: 'text', sql: "JSONExtractString(properties, 'textLanguage')" },
     size: { title: 'Size in bytes', type: 'number', sql: 'size' },
     modifiedAt: { title: 'Modified', type: 'time', sql: 'modified_at' },
     firstSeenAt: { title: 'First seen', type: 'time', sql: 'first_seen_at' },

@@ -1,3 +1,4 @@
+import { LanguageTeller } from '@sharelight/classify'
 import { isFact, type ExtractionOutcome, type FoundPart } from '@sharelight/contract'
 import { extract, fromBytes, fromReads, type ByteSource } from '@sharelight/extract'
 import { openClassification, type Reading } from './classification.ts'
@@ -34,23 +35,33 @@ async function readSource(
   )
   const heard = beat(alive)
   const textParts = new TextParts()
+  const teller = new LanguageTeller()
   const chunks = extract(watched(source, heard), {
     ocr: settings?.ocr,
     limits: { ...settings?.limits, parts: partsKept },
   })
   for (;;) {
     const step = await chunks.next()
-    if (step.done) return combine(step.value, classification.finish(), textParts)
+    if (step.done) return combine(withLanguage(step.value, teller.language()), classification.finish(), textParts)
     const { kind, part, text, cells } = step.value
     // Every mail names its sender and recipients: that makes none of them a list of personal data.
     if (kind !== 'header') {
       textParts.add(part, text.length)
       if (kind === 'metadata') classification.pushProperties(text)
-      else classification.push(text, cells)
+      else {
+        teller.push(text)
+        classification.push(text, cells)
+      }
     }
     await heard()
   }
 }
+
+/** Beside what the document says about itself, which may be another. */
+const withLanguage = (outcome: ExtractionOutcome, textLanguage: string | undefined): ExtractionOutcome => ({
+  ...outcome,
+  properties: { ...outcome.properties, ...(textLanguage !== undefined && { textLanguage }) },
+})
 
 function open({ id, content, name }: DocumentTask, { ask }: ReadContext): ByteSource {
   if ('bytes' in content) return fromBytes(content.bytes, name)

@@ -137,6 +137,10 @@ test('every kind of anomaly has its sentence with the baseline in it', () => {
   expect(of('abroad_and_shared', 2, 31, { country: 'BR', arrived: hour, known: 'DE, FR' })).toBe(
     'A sign-in from BR on 15 June 2026 at 14:00; the 31 sign-ins in the 60 days before were from DE, FR. Something was opened to people outside 2 times within a day of it.',
   )
+  const familiar = { department: 'Sales', organisation: 'contoso.example', elsewhere: 'Finance, Legal', known: '120' }
+  expect(of('unfamiliar_organisation', 1, 41, familiar)).toBe(
+    'In the 120 days of records before, nobody in Sales had dealt with contoso.example; Finance, Legal had. The department had dealt with 41 other organisations.',
+  )
   expect(of('dormant_account', 2, 95, { last: '2026-03-12' })).toBe(
     'The account had done nothing since 2026-03-12, 95 days before.',
   )

@@ -2,7 +2,14 @@ import { asOneUnit } from '@sharelight/store'
 import type { FastifyRequest } from 'fastify'
 import type { Router } from '../../http/serve.ts'
 import type { ResourceKind, Values } from './protocol/attributes.ts'
-import { resourceType, resourceTypes, schemaOf, schemas, serviceProviderConfig } from './protocol/discovery.ts'
+import {
+  extensionOf,
+  resourceType,
+  resourceTypes,
+  schemaOf,
+  schemas,
+  serviceProviderConfig,
+} from './protocol/discovery.ts'
 import { isKnown } from './protocol/etag.ts'
 import type { Filter } from './protocol/filter.ts'
 import { groupKind, resourceKinds, userKind } from './protocol/kinds.ts'
@@ -77,7 +84,8 @@ function discoveryRoutes(scim: ScimRouter) {
   }
   for (const kind of resourceKinds) {
     answers[`/ResourceTypes/${kind.name}`] = base => resourceType(base, kind)
-    answers[`/Schemas/${kind.schema.replaceAll(':', '::')}`] = base => schemaOf(base, kind)
+    for (const each of [kind, ...extensionOf(kind)])
+      answers[`/Schemas/${each.schema.replaceAll(':', '::')}`] = base => schemaOf(base, each)
   }
   for (const [path, answer] of Object.entries(answers)) {
     scim.route('GET', path, async (call, { query }) => {

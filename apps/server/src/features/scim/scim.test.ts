@@ -70,6 +70,40 @@ test('only a SuperAdmin who signed in makes and revokes tokens and says what gro
   expect((await server.call('GET', '/api/admins', { token: scim })).status).toBe(401)
 })
 
+test('S3.053 department and manager of the enterprise extension are kept, changed by path, and followed by the departments', async () => {
+  const extension = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+  const boss = String((await add('boss@acme.example')).body['id'])
+  const made = await add('clerk@acme.example', {
+    schemas: [scimUser, extension],
+    [extension]: { department: 'Archive', manager: { value: boss }, costCenter: '7' },
+  })
+  const path = `/Users/${String(made.body['id'])}`
+  expect(made.body).toMatchObject({
+    schemas: [scimUser, extension],
+    [extension]: { department: 'Archive', manager: { value: boss } },
+  })
+  const told = async () =>
+    server.stores.meta.acrossOrganisations
+      .selectFrom('people_departments')
+      .select(['address', 'told_by', 'department', 'manager'])
+      .execute()
+  const row = { address: 'clerk@acme.example', told_by: 'scim' }
+  expect(await told()).toEqual([{ ...row, department: 'Archive', manager: 'boss@acme.example' }])
+  const moved = await patch(path, { op: 'replace', path: `${extension}:department`, value: 'Library' })
+  expect(moved.body[extension]).toEqual({ department: 'Library', manager: { value: boss } })
+  // Without the object around it, as some providers write it.
+  await patch(path, { op: 'replace', path: `${extension}:manager`, value: 'no number of anybody' })
+  expect(await told()).toEqual([{ ...row, department: 'Library', manager: '' }])
+  const { body: listed } = await call(
+    'GET',
+    `/Users?filter=${encodeURIComponent(`${extension}:department eq "library"`)}`,
+  )
+  expect(listed).toMatchObject({ totalResults: 1 })
+  await patch(path, { op: 'remove', path: `${extension}:manager` }, { op: 'remove', path: `${extension}:department` })
+  expect(await told()).toEqual([])
+  expect((await call('GET', path)).body['schemas']).toEqual([scimUser])
+})
+
 test('somebody who is made has everything closed, has yet to come in, and is found again', async () => {
   const made = await add('Grace@Acme.example', {
     name: { givenName: 'Grace', familyName: 'Hopper' },

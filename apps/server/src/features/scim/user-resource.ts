@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Values } from './protocol/attributes.ts'
 import { etagOf } from './protocol/etag.ts'
-import { userKind } from './protocol/kinds.ts'
+import { enterpriseSchema, userKind } from './protocol/kinds.ts'
 import { isRecord } from './protocol/read-values.ts'
 import { badRequest } from './protocol/scim-error.ts'
 
@@ -25,16 +25,17 @@ export interface GroupName {
 
 /** An administrator as SCIM shows one. Of whom the identity provider never said anything, it says what is known. */
 export function userResource(row: UserRow, groups: readonly GroupName[], base: string): Values {
-  const { name, displayName, emails } = row.profile ?? { displayName: row.name || undefined }
+  const { name, displayName, emails, [enterpriseSchema]: work } = row.profile ?? { displayName: row.name || undefined }
   const location = `${base}/Users/${row.id}`
   const resource: Values = {
-    schemas: [userKind.schema],
+    schemas: [userKind.schema, ...(work === undefined ? [] : [enterpriseSchema])],
     id: row.id,
     ...(row.external_id !== null && { externalId: row.external_id }),
     userName: row.user_name ?? row.email,
     ...(name !== undefined && { name }),
     ...(displayName !== undefined && { displayName }),
     active: row.status !== 'Blocked',
+    ...(work !== undefined && { [enterpriseSchema]: work }),
     emails: emails ?? [{ value: row.email, type: 'work', primary: true }],
     ...(groups.length > 0 && {
       groups: groups.map(({ id, name: display }) => ({ value: id, $ref: `${base}/Groups/${id}`, display })),
@@ -47,14 +48,14 @@ export function userResource(row: UserRow, groups: readonly GroupName[], base: s
 
 /** What is kept of an administrator from what the identity provider says. */
 export function userColumns(resource: Values) {
-  const { userName, externalId, name, displayName, emails } = resource
+  const { userName, externalId, name, displayName, emails, [enterpriseSchema]: work } = resource
   const email = addressOf(resource)
   return {
     email,
     name: nameOf(resource).slice(0, 120),
     user_name: typeof userName === 'string' && userName !== email ? userName : null,
     external_id: typeof externalId === 'string' ? externalId : null,
-    profile: { name, displayName, emails },
+    profile: { name, displayName, emails, ...(work !== undefined && { [enterpriseSchema]: work }) },
   }
 }
 

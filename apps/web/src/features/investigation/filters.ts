@@ -1,5 +1,6 @@
 import { itemKinds, itemStatuses, shareTypes, type MetricCondition, type MetricOperator } from '@sharelight/contract'
 import { readConditions } from '../../lib/conditions.ts'
+import { languageName } from '../../lib/format.ts'
 import type { ListName } from '../../lib/lists.ts'
 import { reasonNames } from '#texts/reasons.ts'
 import { texts as shared } from '#texts/shared.ts'
@@ -35,6 +36,13 @@ const yesNo: Option[] = [
   { value: 'false', label: texts.no },
   { value: 'true', label: texts.yes },
 ]
+/** Those that a document can be told to be in. */
+const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'he', 'ar', 'ru', 'el', 'ja', 'zh', 'ko', 'hi', 'th']
+const language = (dimension: string): FilterField => ({
+  dimension,
+  operator: 'eq',
+  options: languages.map(value => ({ value, label: languageName(value) })),
+})
 const text = (dimension: string): FilterField => ({ dimension, operator: 'contains', options: 'text' })
 
 export const filtersOf: Record<ListName, readonly FilterField[]> = {
@@ -48,6 +56,7 @@ export const filtersOf: Record<ListName, readonly FilterField[]> = {
     { dimension: 'status', operator: 'eq', options: choices(texts.status, [...itemStatuses]) },
     { dimension: 'reason', operator: 'eq', options: choices(reasonNames) },
     { dimension: 'outOfPlace', operator: 'eq', options: yesNo },
+    language('language'),
     text('name'),
     text('path'),
   ],
@@ -67,6 +76,7 @@ export const filtersOf: Record<ListName, readonly FilterField[]> = {
     text('application'),
     text('device'),
     text('linkKind'),
+    language('itemLanguage'),
   ],
   folders: [
     shareType,

@@ -2,7 +2,7 @@ import { getItem, type ItemDetail } from '@sharelight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CallFailure, call } from '../../lib/api.ts'
-import { formatBytes, formatDate, formatDateTime } from '../../lib/format.ts'
+import { formatBytes, formatDate, formatDateTime, languageName } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
 import { useStatus } from '../../lib/queries.ts'
 import { reasons } from '#texts/reasons.ts'
@@ -108,6 +108,9 @@ function ItemFacts({ item }: { item: ItemDetail }) {
         {itemTexts.format[item.mime] ?? (item.mime || shared.empty)}
       </span>,
     ],
+    ...(typeof item.properties['textLanguage'] === 'string'
+      ? [[t.language, languageName(item.properties['textLanguage'])] as const]
+      : []),
     [t.created, formatDateTime(item.createdAt, timeZone)],
     [t.modified, formatDateTime(item.modifiedAt, timeZone)],
     [t.firstSeen, formatDateTime(item.firstSeen, timeZone)],

@@ -11,7 +11,7 @@ const shown = 200
 
 /** The parts that a document is made of, how each was read, and what the document says about itself. */
 export function ItemStructure({ item: { parts, properties } }: { item: ItemDetail }) {
-  const said = Object.entries(properties)
+  const said = Object.entries(properties).filter(([name]) => name !== 'textLanguage')
   return (
     <>
       <Section title={t.structure}>

@@ -78,6 +78,7 @@ export const texts: typeof English = {
     justifyMany: count => `${plural(count, { one: 'Ereignis', other: 'Ereignisse' })} begründen`,
   },
   item: {
+    language: 'Sprache',
     outOfPlace: 'Am falschen Ort.',
     facts: 'Fakten',
     why: 'Was enthalten ist, und woran wir es erkennen',

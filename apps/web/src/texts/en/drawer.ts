@@ -75,6 +75,7 @@ export const texts = {
     justifyMany: (count: number) => `Justify ${plural(count, { one: 'event', other: 'events' })}`,
   },
   item: {
+    language: 'Language',
     outOfPlace: 'Out of place.',
     facts: 'Facts',
     why: 'What is in it, and why we say so',

@@ -74,6 +74,7 @@ export const texts: typeof English = {
     justifyMany: count => `Justificar ${plural(count, { one: 'evento', other: 'eventos' })}`,
   },
   item: {
+    language: 'Idioma',
     outOfPlace: 'Fuera de lugar.',
     facts: 'Datos',
     why: 'Qué contiene y por qué lo decimos',

@@ -78,6 +78,7 @@ export const texts: typeof English = {
     justifyMany: count => `Justifier ${plural(count, { one: 'événement', other: 'événements' })}`,
   },
   item: {
+    language: 'Langue',
     outOfPlace: 'Pas à sa place.',
     facts: 'Faits',
     why: 'Ce qu’il contient, et ce qui nous le fait dire',

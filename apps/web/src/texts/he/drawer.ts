@@ -74,6 +74,7 @@ export const texts: typeof English = {
     justifyMany: count => pluralForm(count, { one: 'הצדקת אירוע אחד', other: `הצדקת ${formatNumber(count)} אירועים` }),
   },
   item: {
+    language: 'שפה',
     outOfPlace: 'לא במקומו.',
     facts: 'פרטים',
     why: 'מה יש בו, ועל סמך מה',

@@ -33,9 +33,17 @@ export function accountOf(user: User, known: Knowledge): AccountFacts {
         passwordNeverExpires: /\bDisablePasswordExpiration\b/i.test(user.passwordPolicies ?? ''),
       }),
       ...(user.department && { department: user.department }),
+      ...managerIn(user.manager),
       ...(isGuest && user.externalUserState && { invitation: user.externalUserState }),
     },
   }
+}
+
+/** By the address that the manager's own account has here. */
+function managerIn(manager: User['manager']) {
+  const { mail, userPrincipalName } = manager ?? {}
+  const address = mail || (userPrincipalName && homeAddress(userPrincipalName))
+  return address ? { manager: address } : {}
 }
 
 /** The name of whoever was invited from elsewhere says so, where nothing else does. */

@@ -12,8 +12,10 @@ async function accounts(...without: string[]): Promise<Map<string, AccountFacts>
 
 async function prepared() {
   tenant = await openTenant()
+  tenant.bench.act.addUser({ name: 'Mary Somerville' })
   tenant.bench.act.addUser({
     name: 'Ada Lovelace',
+    manager: 'mary.somerville@contoso.example',
     methods: ['microsoftAuthenticatorPush'],
     licensed: true,
     department: 'Research',
@@ -35,7 +37,8 @@ const admin = 'admin@contoso.example'
 it('whoever has a role that administers something is an administrator, and who has none is not', async () => {
   const all = await accounts()
   expect([all.get(admin)?.admin, all.get(ada)?.admin]).toEqual([true, false])
-  expect(all.get(ada)?.facts).toMatchObject({ department: 'Research' })
+  expect(all.get(ada)?.facts).toMatchObject({ department: 'Research', manager: 'mary.somerville@contoso.example' })
+  expect(all.get(admin)?.facts).not.toHaveProperty('manager')
 })
 
 it('where roles may not be seen, those who report on second factors tell administrators', async () => {

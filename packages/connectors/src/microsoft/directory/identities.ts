@@ -17,6 +17,9 @@ const about = { bucket: 'directory', what: 'The people of the tenant' } as const
 const usersPath = `/users?$select=${userFields.join(',')}&$top=999`
 /** A page with sign-ins holds 120 at most. */
 const signInsPath = `/users?$select=${userFields.join(',')},signInActivity&$top=120`
+const managers = '&$expand=manager($select=id,mail,userPrincipalName)'
+/** The fullest that the tenant answers is taken. */
+const userPaths = [`${signInsPath}${managers}`, `${usersPath}${managers}`, signInsPath, usersPath]
 const atApplications = 'applications:'
 
 type Io = Pick<ConnectorIo, 'signal' | 'now'>
@@ -90,15 +93,15 @@ function positionOf(from: string | undefined): Position {
   return { of: of as Position['of'], path }
 }
 
-/** When somebody signed in last takes a right, and a licence, that not every tenant has. */
+/** When somebody signed in last takes a right, and a licence, that not every tenant has; not every cloud tells of managers with people. */
 async function* usersFrom(graph: Graph, path: string | undefined): AsyncGenerator<GraphPage<User>> {
   const needs = needing('User.Read.All')
   const page = (call: GraphCall) => graph.page(User, call)
-  let at = await page({ ...about, path: path ?? signInsPath }).catch((error: unknown) => {
-    if (path === undefined && (isDenied(error) || isUnknown(error)))
-      return page({ ...about, path: usersPath }).catch(needs)
-    return needs(error)
-  })
+  const first = async ([fullest, ...rest]: readonly string[]): Promise<GraphPage<User>> =>
+    page({ ...about, path: fullest ?? usersPath }).catch((error: unknown) =>
+      rest.length && (isDenied(error) || isUnknown(error)) ? first(rest) : needs(error),
+    )
+  let at = await first(path === undefined ? userPaths : [path])
   for (;;) {
     yield at
     if (at.next === undefined) return

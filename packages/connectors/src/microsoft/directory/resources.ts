@@ -16,6 +16,7 @@ export const User = z.looseObject({
   createdDateTime: text,
   externalUserState: text,
   department: text,
+  manager: z.looseObject({ mail: text, userPrincipalName: text }).nullish().catch(undefined),
   passwordPolicies: text,
   onPremisesSyncEnabled: flag,
   assignedLicenses: z

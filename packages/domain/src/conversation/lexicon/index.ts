@@ -3,6 +3,7 @@ import type { Entry, Sense } from '../sense.ts'
 import { asking, courtesies } from './asking.ts'
 import { conditions } from './conditions.ts'
 import { deeds } from './deeds.ts'
+import { extra } from './extra.ts'
 import { things } from './things.ts'
 
 export interface Phrase {
@@ -46,7 +47,7 @@ function phrasesOf(entries: readonly Entry[]): Map<string, Phrase> {
 
 function build(): Lexicon {
   const polite = courtesies.map((word): Entry => [word, {}])
-  const meaningful = phrasesOf([...deeds, ...conditions, ...things, ...asking])
+  const meaningful = phrasesOf([...deeds, ...extra, ...conditions, ...things, ...asking])
   const all = new Map([...phrasesOf(polite), ...meaningful])
   const byFirst = Map.groupBy(
     [...all.values()].toSorted((a, b) => b.stems.length - a.stems.length),

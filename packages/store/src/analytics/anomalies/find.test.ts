@@ -344,6 +344,50 @@ test('what is usual on that weekday, or at the turn of a month, is no burst, and
   expect(await find(closing, Date.UTC(2026, 5, 29), Date.UTC(2026, 6, 6))).toBe(0)
 })
 
+test('an organisation that a department does not know and another one does is unfamiliar; one that is new to all is not', async () => {
+  const [clerk, other] = [
+    person('Gus Finance', 'employee', { department: 'Finance' }),
+    person('Hal Legal', 'employee', { department: 'Legal' }),
+  ]
+  const partners = Array.from({ length: 8 }, (_, n) => person(`Firm ${n}`, 'contact', { domain: `firm${n}.example` }))
+  const scope = {
+    organisationId: randomUUID(),
+    sourceId: stableId('s'),
+    sourceCode: 321 as const,
+    scanId: stableId('scan'),
+  }
+  const sink = openScanSink(stores.analytics, scope, fixedRules(rater))
+  await sink.write({ identities: [clerk, other, ...partners] })
+  const mail = (who: string, n: number, at: number, labels = ['finance']): EventRow => ({
+    ...act({ at, who, type: 'email', shareType: 'outside', labels }),
+    recipients: [{ identityId: stableId(`Firm ${n}`), kind: 'contact' }],
+  })
+  await sink.write({
+    events: [
+      ...[0, 1, 2, 3, 4].map(n => mail('Gus Finance', n, today - 90 * day + n * hour)),
+      ...[4, 5].map(n => mail('Hal Legal', n, today - 60 * day + n * hour)),
+      mail('Gus Finance', 5, today + 10 * hour),
+      mail('Gus Finance', 5, today + 12 * hour),
+      // Nobody knew it; too few known to a department; known already.
+      mail('Gus Finance', 6, today + 11 * hour),
+      mail('Hal Legal', 0, today + 11 * hour),
+      mail('Gus Finance', 4, today + 13 * hour),
+    ],
+  })
+  await find(scope.organisationId)
+  const rows = (await found(scope.organisationId)).filter(({ kind }) => kind === 'unfamiliar_organisation')
+  expect(rows).toMatchObject([
+    {
+      actorId: stableId('Gus Finance'),
+      recipientId: stableId('Firm 5'),
+      events: 1,
+      baseline: 5,
+      details: { department: 'Finance', organisation: 'firm5.example', elsewhere: 'Legal', known: '90' },
+    },
+  ])
+  expect((await flagged(scope.organisationId))['unfamiliar_organisation']).toEqual([1, 1])
+})
+
 test('a burst over the end of a week is found once, with all of it', async () => {
   const odd = Array.from({ length: 24 }, (_, n) =>
     act({ at: today + (n - 12) * 60_000, who: 'Ada Quiet', type: 'file_downloaded' }),

@@ -9,6 +9,7 @@ import * as tables from '../tables.ts'
 import { burstDetectors } from './bursts.ts'
 import type { Detector } from './detector.ts'
 import { dormantAccount, leaver, unusualHour } from './habits.ts'
+import { unfamiliarOrganisation } from './familiarity.ts'
 import { staleLinkUsed } from './links.ts'
 import { abroadAndShared, loweredAndSent } from './sequences.ts'
 import { autoForwarding, firstContact, sensitiveToPersonal } from './recipients.ts'
@@ -24,6 +25,7 @@ const detectors: readonly Detector[] = [
   dormantAccount,
   loweredAndSent,
   abroadAndShared,
+  unfamiliarOrganisation,
 ]
 
 export interface Search {
@@ -32,6 +34,8 @@ export interface Search {
   from: number
   to: number
   rules: Rules
+  /** Kinds that the organisation has no licence for. */
+  without?: readonly AnomalyKind[]
   signal?: AbortSignal
 }
 
@@ -65,13 +69,13 @@ export const mondayOf = (instant: number) => Math.floor((instant - firstMonday) 
  * one. Answers how many there are.
  */
 export async function findAnomalies(analytics: Analytics, search: Search): Promise<number> {
-  const { to, signal } = search
+  const { to, signal, without = [] } = search
   const start = mondayOf(search.from)
   const flags: Flags = new Map()
   let found = 0
   const detect = async (span: Detector['span'], frame: Frame) => {
     const each = detectors
-      .filter(one => one.span === span)
+      .filter(one => one.span === span && !without.includes(one.kind))
       .map(detector => detectOne(analytics, search, { detector, frame, flags }))
     found += (await Promise.all(each)).reduce((sum, count) => sum + count, 0)
     if (flags.size >= eventsAtOnce) await flagEvents(analytics, search, flags)

@@ -12,6 +12,8 @@ export interface NewUser {
   address?: string
   created?: Date
   department?: string
+  /** The address of somebody who is there. */
+  manager?: string
   jobTitle?: string
   enabled?: boolean
   /** Ways in beside the password: `microsoftAuthenticatorPush`, `fido2`, `mobilePhone`. None: no second factor. */
@@ -109,6 +111,7 @@ function account(state: TenantState, given: NewUser, names: { address: string; p
     externalUserStateChangeDateTime: null,
     creationType: null,
     department: given.department ?? null,
+    ...(given.manager !== undefined && { managerId: userOf(state, given.manager).id }),
     jobTitle: given.jobTitle ?? null,
     companyName: null,
     officeLocation: null,

@@ -20,7 +20,7 @@ export const usualOfUser = [
 
 /** `signInActivity` costs a right of its own. */
 export function userResource(user: User, seesSignIns: boolean): Json {
-  const { signInActivity, ...rest } = user
+  const { signInActivity, managerId: _, ...rest } = user
   return seesSignIns && signInActivity ? { ...rest, signInActivity } : rest
 }
 

@@ -2,7 +2,7 @@ import { disableUser, enableUser, revokeSessions, updateUser } from '../actions/
 import { findUser } from '../actions/find.ts'
 import { fieldsOf, ok, part, type Call } from '../http/call.ts'
 import { badRequest, notInDirectory } from '../http/fail.ts'
-import { pageOf, selected } from '../http/odata.ts'
+import { pageOf, selected, type Json } from '../http/odata.ts'
 import type { Route } from '../http/route.ts'
 import type { User } from '../state/people.ts'
 import { registrationResource, userResource, usualOfUser } from './directory-resources.ts'
@@ -61,7 +61,14 @@ function list(call: Call) {
   const sees = seesSignIns(call)
   const all = call.state.users.values().map(user => userResource(user, sees))
   // A page with sign-ins is smaller.
-  return ok(pageOf(call, all.toArray(), { size: 100, most: sees ? 500 : 999, usual: usualOfUser, context: 'users' }))
+  const expand = { manager: ({ id }: Json) => managerOf(call, String(id)) }
+  const page = { size: 100, most: sees ? 500 : 999, usual: usualOfUser, expand, context: 'users' }
+  return ok(pageOf(call, all.toArray(), page))
+}
+
+function managerOf({ state }: Call, id: string): Json | null {
+  const manager = state.users.get(state.users.get(id)?.managerId ?? '')
+  return manager ? { '@odata.type': '#microsoft.graph.user', ...userResource(manager, false) } : null
 }
 
 function delta(call: Call) {

@@ -13,6 +13,8 @@ export interface User {
   externalUserStateChangeDateTime: string | null
   creationType: string | null
   department: string | null
+  /** Told with `$expand` only. */
+  managerId?: string
   jobTitle: string | null
   companyName: string | null
   officeLocation: string | null

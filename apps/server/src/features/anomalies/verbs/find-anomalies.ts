@@ -1,13 +1,25 @@
+import type { AnomalyKind } from '@sharelight/contract'
 import { findAnomalies as search, firstEventTime, markChecked, readChecked } from '@sharelight/store'
 import type { Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { settleDepartments } from '../../departments/verbs/settle-departments.ts'
 import { rulesFor } from '../../rating/verbs/rater-for.ts'
+import { inForce } from '../../edition/verbs/in-force.ts'
 import { settleLeavers } from './settle-leavers.ts'
 
 type Owner = { services: Services; organisation: { id: string; timeZone: string } }
 
 const searching = new Set<string>()
+
+/** Who is familiar with whom is a matter of departments. */
+async function unlicensed({ services, organisation }: Owner): Promise<AnomalyKind[]> {
+  const row = await services.stores.meta
+    .forOrganisation(organisation.id)
+    .selectFrom('organisations')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  return (await inForce(services, row)).features.has('departments_information') ? [] : ['unfamiliar_organisation']
+}
 
 /**
  * Looks at everything since the last look; after a scan also at everything that the scan brought, however old it is. Whole weeks are
@@ -43,6 +55,7 @@ export async function findAnomalies(
             from: Math.max(from, first),
             to,
             rules: rulesFor(services, organisation.id),
+            without: await unlicensed({ services, organisation }),
             signal,
           })
     await markChecked(analytics, organisation.id, to)

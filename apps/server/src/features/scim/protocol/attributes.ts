@@ -23,6 +23,8 @@ export interface ResourceKind {
   schema: string
   description: string
   attributes: readonly Attribute[]
+  /** What RFC 7643 (section 4.3) adds to it: an attribute by the name of its schema, whose parts are those that are kept. */
+  extension?: Attribute
   /** Attributes of RFC 7643 that are taken and not kept: clients send them unasked. */
   unkept: ReadonlySet<string>
 }
@@ -70,7 +72,11 @@ const common: readonly Attribute[] = [
 ]
 
 /** What a resource of this kind holds, with what all resources hold. */
-export const attributesOf = ({ attributes }: ResourceKind): readonly Attribute[] => [...common, ...attributes]
+export const attributesOf = ({ attributes, extension }: ResourceKind): readonly Attribute[] => [
+  ...common,
+  ...attributes,
+  ...(extension ? [extension] : []),
+]
 
 /** The attribute of this name, however its letters are written. */
 export function named(attributes: readonly Attribute[] | undefined, name: string): Attribute | undefined {
@@ -88,7 +94,7 @@ export function withoutSchema({ schema }: ResourceKind, name: string): string {
 export function placeOf(kind: ResourceKind, written: string): Place | 'unkept' | undefined {
   const name = withoutSchema(kind, written)
   const [first = '', second, ...more] = name.split('.')
-  if (name.toLowerCase().startsWith('urn:')) return isForeign(name) ? 'unkept' : undefined
+  if (name.toLowerCase().startsWith('urn:')) return placeInExtension(kind, name)
   const attribute = named(attributesOf(kind), first)
   if (!attribute) return kind.unkept.has(first.toLowerCase()) ? 'unkept' : undefined
   if (second === undefined) return { attribute }
@@ -96,5 +102,17 @@ export function placeOf(kind: ResourceKind, written: string): Place | 'unkept' |
   return sub && more.length === 0 ? { attribute, sub } : undefined
 }
 
-/** An attribute of an extension that RFC 7643 has and this server has not. */
-const isForeign = (name: string) => /^urn:ietf:params:scim:schemas:extension:enterprise:2\.0:User(:|$)/i.test(name)
+/** `urn:…:User`, `urn:…:User:department`, `urn:…:User:manager.value`; the rest of the extension is taken and not kept. */
+function placeInExtension({ extension }: ResourceKind, name: string): Place | 'unkept' | undefined {
+  const schema = extension?.name.toLowerCase()
+  if (!extension || !schema || !name.toLowerCase().startsWith(schema)) return undefined
+  const rest = name.slice(schema.length)
+  if (rest === '') return { attribute: extension }
+  if (!rest.startsWith(':')) return undefined
+  const [first = '', ...more] = rest.slice(1).split('.')
+  const sub = named(extension.subAttributes, first)
+  if (!sub) return 'unkept'
+  return more.length === 0 || (sub.name === 'manager' && more.join() === 'value')
+    ? { attribute: extension, sub }
+    : 'unkept'
+}

@@ -31,13 +31,17 @@ export const serviceProviderConfig = (base: string) => ({
   ...about('ServiceProviderConfig', `${base}/ServiceProviderConfig`),
 })
 
-export const resourceType = (base: string, { name, endpoint, description, schema }: ResourceKind): Values => ({
+export const resourceType = (
+  base: string,
+  { name, endpoint, description, schema, extension }: ResourceKind,
+): Values => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
   id: name,
   name,
   endpoint,
   description,
   schema,
+  ...(extension && { schemaExtensions: [{ schema: extension.name, required: false }] }),
   ...about('ResourceType', `${base}/ResourceTypes/${name}`),
 })
 
@@ -51,7 +55,23 @@ export const schemaOf = (base: string, { name, description, schema, attributes }
 })
 
 export const resourceTypes = (base: string) => list(resourceKinds.map(kind => resourceType(base, kind)))
-export const schemas = (base: string) => list(resourceKinds.map(kind => schemaOf(base, kind)))
+/** What an extension adds is a schema of its own. */
+export const extensionOf = ({ name, extension }: ResourceKind): ResourceKind[] =>
+  extension
+    ? [
+        {
+          name,
+          endpoint: '/Users',
+          schema: extension.name,
+          description: extension.description,
+          attributes: extension.subAttributes ?? [],
+          unkept: new Set(),
+        },
+      ]
+    : []
+
+export const schemas = (base: string) =>
+  list(resourceKinds.flatMap(kind => [kind, ...extensionOf(kind)]).map(kind => schemaOf(base, kind)))
 
 /** With everything that RFC 7643 has a default for. */
 function described({ name, type, description, ...rest }: Attribute): Values {

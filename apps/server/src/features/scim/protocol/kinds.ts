@@ -2,6 +2,9 @@ import type { ResourceKind } from './attributes.ts'
 
 const names = (text: string) => new Set(text.toLowerCase().split(' '))
 
+/** RFC 7643, 4.3. */
+export const enterpriseSchema = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
 export const userKind: ResourceKind = {
   name: 'User',
   endpoint: '/Users',
@@ -10,6 +13,27 @@ export const userKind: ResourceKind = {
   unkept: names(
     'nickName profileUrl title userType preferredLanguage locale timezone password phoneNumbers ims photos addresses entitlements x509Certificates',
   ),
+  extension: {
+    name: enterpriseSchema,
+    type: 'complex',
+    description: 'Where the person works, which the departments here follow.',
+    subAttributes: [
+      { name: 'department', type: 'string', description: 'The department.' },
+      {
+        name: 'manager',
+        type: 'complex',
+        description: 'Whom the person works for.',
+        subAttributes: [
+          {
+            name: 'value',
+            type: 'string',
+            description: 'The number of the manager, who is a user here.',
+            caseExact: true,
+          },
+        ],
+      },
+    ],
+  },
   attributes: [
     {
       name: 'userName',

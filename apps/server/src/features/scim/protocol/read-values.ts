@@ -61,7 +61,9 @@ function readBoolean(attribute: Attribute, value: unknown): boolean {
   throw invalid(attribute, 'is true or false')
 }
 
-function readComplex(attribute: Attribute, value: unknown): Values | undefined {
+function readComplex(attribute: Attribute, given: unknown): Values | undefined {
+  // Some clients write the number of a manager without the object around it.
+  const value = attribute.name === 'manager' && typeof given === 'string' ? { value: given } : given
   if (!isRecord(value)) throw invalid(attribute, 'is an object')
   const read: Values = {}
   for (const [name, inner] of Object.entries(value)) {

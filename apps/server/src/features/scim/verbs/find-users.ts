@@ -7,6 +7,8 @@ import { userResource, type GroupName } from '../user-resource.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+export const isUserId = (id: string): boolean => isId.test(id)
+
 /** @throws ScimError 404 for what can be no id, too */
 export function requireId(id: string, kind: string): string {
   if (isId.test(id)) return id

@@ -4,6 +4,7 @@ import { requireMatch } from '../protocol/etag.ts'
 import type { Values } from '../protocol/attributes.ts'
 import { inTransaction, scimActor, type ScimCall } from '../scim-call.ts'
 import { endAccess, forgetLinks } from './end-access.ts'
+import { forgetWork } from './note-work.ts'
 import { holdUser, type Precondition } from './hold-user.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function leave(call: ScimCall, { id, ifMatch }: Precondition): Prom
       .where('id', '=', id)
       .execute()
     await endAccess(call, tx, row)
+    await forgetWork(tx, row.email)
     await services.stores.meta.forgetSecret(token.organisationId, secretName(id), tx)
     for (const table of ['passkeys', 'sign_in_identities', 'admin_group_members'] as const)
       await tx.deleteFrom(table).where('user_id', '=', id).execute()

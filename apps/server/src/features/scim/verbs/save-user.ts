@@ -1,5 +1,5 @@
 import { everythingClosed } from '@sharelight/domain'
-import { audit, json, type OrganisationQueries } from '@sharelight/store'
+import { afterCommit, audit, json, type OrganisationQueries } from '@sharelight/store'
 import type { Values } from '../protocol/attributes.ts'
 import { requireMatch } from '../protocol/etag.ts'
 import { ScimError } from '../protocol/scim-error.ts'
@@ -7,6 +7,7 @@ import { baseOf, inTransaction, scimActor, type ScimCall } from '../scim-call.ts
 import { userColumns, userResource, type UserRow } from '../user-resource.ts'
 import { groupNames, people } from './find-users.ts'
 import { endAccess, forgetLinks } from './end-access.ts'
+import { forgetWork, noteWork, settleWork } from './note-work.ts'
 import { holdUser, type HeldUser, type Precondition } from './hold-user.ts'
 
 /** Administrators of one organisation at most. */
@@ -18,7 +19,8 @@ const most = 20_000
  */
 export async function createUser(call: ScimCall, resource: Values): Promise<Values> {
   const { profile, ...columns } = userColumns(resource)
-  return inTransaction(call, async tx => {
+  let movesWork = false
+  const made = await inTransaction(call, async tx => {
     await requireRoom(tx)
     const left = await requireUnused(tx, { columns })
     const values = {
@@ -43,8 +45,11 @@ export async function createUser(call: ScimCall, resource: Values): Promise<Valu
       before: null,
       after: { status: row.status, restrictions: values.restrictions },
     })
+    movesWork = await noteWork(tx, row)
     return userResource(row, [], baseOf(call))
   })
+  if (movesWork) await afterCommit(() => settleWork(call))
+  return made
 }
 
 async function requireRoom(tx: OrganisationQueries) {
@@ -60,6 +65,7 @@ export async function changeUser(
   { id, ifMatch }: Precondition,
   next: (present: Values) => Values,
 ): Promise<Values> {
+  let movesWork = false
   const changed = await inTransaction(call, async tx => {
     const { row, resource } = await holdUser(call, tx, id)
     requireMatch(ifMatch, String((resource['meta'] as Values)['version']))
@@ -75,9 +81,12 @@ export async function changeUser(
       .executeTakeFirstOrThrow()
     if (status === 'Blocked' && row.status !== 'Blocked') await endAccess(call, tx, row)
     await note(call, tx, { row, after })
+    if (after.email !== row.email) await forgetWork(tx, row.email)
+    movesWork = await noteWork(tx, after)
     return userResource(after, await groupNames(tx, id), baseOf(call))
   })
   if (changed['active'] === false) await forgetLinks(call, id)
+  if (movesWork) await afterCommit(() => settleWork(call))
   return changed
 }
 
