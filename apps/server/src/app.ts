@@ -20,6 +20,7 @@ import { dataSubjectRoutes } from './features/data-subjects/routes.ts'
 import { departmentRoutes } from './features/departments/routes.ts'
 import { folderContextRoutes } from './features/folder-contexts/routes.ts'
 import { deviceRoutes } from './features/devices/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { demoRoutes } from './features/demo/routes.ts'
 import { editionRoutes } from './features/edition/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
@@ -120,6 +121,7 @@ const features: readonly ((router: Router) => void)[] = [
   departmentRoutes,
   folderContextRoutes,
   deviceRoutes,
+  webhookRoutes,
   organisationRoutes,
   accountRoutes,
   accountsAtRiskRoutes,

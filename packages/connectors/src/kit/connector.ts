@@ -79,6 +79,8 @@ export interface ConnectorIo {
   places: Places
   /** What agents on devices have sent; absent where there is no server that they could send it to. */
   inbox?: Inbox
+  /** Where a service may call to say that there is something new, and what it shows then; absent where nobody outside reaches this server. */
+  webhook?: { address: string; authId: string }
   now(): Date
 }
 

@@ -5,7 +5,13 @@ import { derive, keyIdOf, newKeyId, SealBroken, sealUnder, unsealUnder, type Nam
 import { KeyMissing, type KeyProvider, type WrappingKey } from './wrapping-key.ts'
 
 /** Each purpose has a key of its own. What is proven by one stays provable only where that is its purpose. */
-export type KeyPurpose = 'bearer tokens' | 'cookies' | 'attempts' | 'audit trail' | 'policy questions'
+export type KeyPurpose =
+  | 'bearer tokens'
+  | 'cookies'
+  | 'attempts'
+  | 'audit trail'
+  | 'policy questions'
+  | 'webhooks of sources'
 
 /** The installation's root secrets: never used themselves, only what is derived from them. */
 export interface InstallationKeys {

@@ -19,7 +19,7 @@ import {
 export interface OpenTenant {
   bench: TenantBench
   io(signal?: AbortSignal): ConnectorIo
-  open(settings?: Readonly<Record<string, unknown>>): Promise<Connection>
+  open(settings?: Readonly<Record<string, unknown>>, more?: Partial<ConnectorIo>): Promise<Connection>
 }
 
 function microsoft365(): Connector {
@@ -38,9 +38,9 @@ export async function openTenant(options: TenantOptions = {}): Promise<OpenTenan
   return {
     bench,
     io: signal => io(signal),
-    async open(given) {
+    async open(given, more) {
       const open = await connector.load()
-      return open(settingsOf(given), io(undefined, given))
+      return open(settingsOf(given), { ...io(undefined, given), ...more })
     },
   }
 }

@@ -8,6 +8,7 @@ import type { Graph } from '../graph.ts'
 import { EntraLogs } from '../sign-ins/entra.ts'
 import { entraLogNames } from '../sign-ins/logs.ts'
 import { checkDlp, isRefusal } from './check-dlp.ts'
+import { checkWebhook } from './check-webhook.ts'
 import { written } from './cursor.ts'
 import { eventsOf } from './events.ts'
 import { readFeed } from './feed.ts'
@@ -16,7 +17,7 @@ import { AuditItems } from './items.ts'
 import { Mailboxes } from './mailboxes.ts'
 import { ActivityFeed, FeedFault } from './manage.ts'
 import { Questions } from './question.ts'
-import { contentTypes, rulesFeed, subscribed, type ContentType } from './subscriptions.ts'
+import { contentTypes, rulesFeed, subscribed, type Calling, type ContentType } from './subscriptions.ts'
 import { sitesIn } from './sites-in.ts'
 import { tenantIdOf } from './tenant.ts'
 
@@ -24,6 +25,7 @@ import { tenantIdOf } from './tenant.ts'
 export interface LogSettings {
   services: readonly string[]
   activityDays: number
+  activityWebhook: boolean
 }
 
 const history = 'history'
@@ -42,6 +44,12 @@ export function activityOf(graph: Graph, app: MicrosoftApp & LogSettings, io: Co
   const questions = new Questions(graph)
   const [hasFeed, hasSignIns] = [app.services.includes('activity'), app.services.includes('sign-ins')]
   const days = app.activityDays
+  const calling = {
+    wanted: app.activityWebhook,
+    server: io.webhook,
+    who: `${app.tenantId} ${app.clientId}`,
+    now: io.now().getTime(),
+  }
   /** What Entra's logs tell is not told by the feed as well, which knows less of it. */
   const elsewhere = async () =>
     hasSignIns ? { signIns: await entra.tells('sign-ins'), changes: await entra.tells('directory-changes') } : {}
@@ -58,7 +66,7 @@ export function activityOf(graph: Graph, app: MicrosoftApp & LogSettings, io: Co
       const { signIns, changes } = await elsewhere()
       if (signIns && changes) return
     }
-    const pages = readFeed({ feed, io, tell, isFilled }, type, from)
+    const pages = readFeed({ feed, io, tell, isFilled, calling }, type, from)
     yield* type === rulesFeed ? unlessRefused(pages) : pages
   }
 
@@ -69,9 +77,9 @@ export function activityOf(graph: Graph, app: MicrosoftApp & LogSettings, io: Co
     ],
     activity: (name: string, from?: string) => untilAborted(read(name, from), io.signal),
     /** Addresses of sites in which something was done, from a position on; the position of a time. */
-    sites: (from: string) => readFeed({ feed, io, tell: sitesIn }, 'Audit.SharePoint', from),
+    sites: (from: string) => readFeed({ feed, io, tell: sitesIn, calling }, 'Audit.SharePoint', from),
     at: (time: Date) => written({ from: time.getTime(), seen: [] }),
-    check: () => checkLogs({ feed, entra, questions, hasFeed, hasSignIns, days }),
+    check: () => checkLogs({ feed, entra, questions, hasFeed, hasSignIns, days, calling }),
   }
 }
 
@@ -100,6 +108,7 @@ interface Checked {
   hasFeed: boolean
   hasSignIns: boolean
   days: number
+  calling: Calling
 }
 
 async function checkLogs(logs: Checked): Promise<CheckResult> {
@@ -108,10 +117,11 @@ async function checkLogs(logs: Checked): Promise<CheckResult> {
   const feed = hasFeed || !own.isWhole ? await checkFeed(logs.feed) : undefined
   const query = hasFeed && days > 0 ? await checkQuestions(questions, days) : undefined
   const rules = hasFeed && feed?.ok ? await checkDlp(logs.feed) : undefined
+  const webhook = hasFeed && feed?.ok ? await checkWebhook(logs.feed, logs.calling) : undefined
   return {
     ok: feed?.ok !== false,
     granted: [feed, rules, query].flatMap(each => each?.granted ?? []),
-    missing: [own, feed, rules, query].flatMap(each => each?.missing ?? []),
+    missing: [own, feed, rules, query, webhook].flatMap(each => each?.missing ?? []),
   }
 }
 

@@ -1,3 +1,5 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTenant, type OpenTenant } from '@sharelight/testkit/connectors'
 import type { ActivityEvent, Connection, Page } from '../../index.ts'
@@ -202,4 +204,45 @@ it('rules against data loss take a right of their own: without it they alone are
     missing: [{ name: 'ActivityFeed.ReadDlp', wayOut: expect.stringContaining('Office 365 Management APIs') }],
   })
   await expect(pages(undefined, alone)).resolves.toBeDefined()
+})
+
+it('Microsoft calls where that is wanted, is asked to again once it gave up, and no more where it is not wanted', async () => {
+  const calls: IncomingHttpHeaders[] = []
+  let status = 500
+  const listener = createServer((request, answer) => {
+    calls.push(request.headers)
+    request.resume()
+    answer.writeHead(status).end()
+  })
+  await new Promise<void>(done => listener.listen(0, '127.0.0.1', done))
+  const address = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`
+  const { webhooks } = tenant.bench.state
+  let minutes = 0
+  const read = async (activityWebhook: boolean, later: number) => {
+    minutes += later
+    const now = new Date(Date.now() + minutes * 60_000)
+    const settings = { services: ['activity'], activityDays: 0, activityWebhook }
+    const opened = await tenant.open(settings, { webhook: { address, authId: 'for.this' }, now: () => now })
+    await pages(undefined, opened)
+    return (await opened.check()).missing.map(({ wayOut }) => wayOut.includes(address))
+  }
+  try {
+    expect(await read(true, 0)).toEqual([true])
+    status = 200
+    expect(await read(true, 1)).toEqual([true])
+    expect(calls).toHaveLength(1)
+    expect(await read(true, 15)).toEqual([])
+    expect(webhooks.get(feed)).toMatchObject({ address, authId: 'for.this', status: 'enabled' })
+    expect(calls.at(-1)).toMatchObject({ 'webhook-authid': 'for.this', 'webhook-validationcode': expect.any(String) })
+    Object.assign(webhooks.get(feed) ?? {}, { status: 'disabled' })
+    expect(await read(true, 16)).toEqual([])
+    expect(webhooks.get(feed)?.status).toBe('enabled')
+    expect(await read(false, 16)).toEqual([])
+    expect(webhooks.size).toBe(0)
+    expect(calls).toHaveLength(3)
+  } finally {
+    listener.close()
+  }
+  const alone = await tenant.open({ services: ['activity'], activityDays: 0, activityWebhook: true })
+  expect((await alone.check()).missing).toMatchObject([{ name: 'A public address' }])
 })

@@ -4,7 +4,7 @@ import { OutboundFault } from '../../kit/http/index.ts'
 import { atOnce } from '../at-once.ts'
 import { Blob, read, shortName, withSeen, written, type Position } from './cursor.ts'
 import { FeedFault, isFeedFault, pathIn, type ActivityFeed } from './manage.ts'
-import { subscribe, subscribed, type ContentType } from './subscriptions.ts'
+import { keepSubscribed, subscribe, type Calling, type ContentType } from './subscriptions.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -25,6 +25,7 @@ export interface FeedReading<T> {
   io: Pick<ConnectorIo, 'now'>
   /** Whether what the feed no longer has is asked for elsewhere: it is no gap then. */
   isFilled?: () => Promise<boolean>
+  calling: Calling
   /** What records say. */
   tell(records: readonly unknown[]): Promise<Pick<Page<T>, 'items' | 'unmapped'>>
 }
@@ -39,7 +40,7 @@ export async function* readFeed<T>(reading: FeedReading<T>, type: ContentType, f
     const isFilled = (await reading.isFilled?.()) ?? false
     yield { items: [], covers: 'changes', next: written(position), ...(!isFilled && { gap: lost }) }
   }
-  if (!(await subscribed(reading.feed)).includes(type)) await subscribe(reading.feed, type)
+  await keepSubscribed(reading.feed, type, reading.calling)
   const { again = [], ...rest } = position
   if (again.length) {
     const step = await stepOf(reading, again, rest)

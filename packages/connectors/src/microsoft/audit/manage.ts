@@ -27,6 +27,8 @@ interface FeedCall {
   path: string
   what: string
   method?: 'GET' | 'POST'
+  /** Sent as JSON. */
+  json?: object
 }
 
 /** Calls the Management Activity API of one tenant in the name of the application. */
@@ -54,7 +56,7 @@ export class ActivityFeed {
   }
 
   /** @throws FeedFault for what concerns the one thing, SourceFault and OutboundFault otherwise */
-  async call({ path, what, method = 'GET' }: FeedCall): Promise<{ body: unknown; next?: string }> {
+  async call({ path, what, method = 'GET', json }: FeedCall): Promise<{ body: unknown; next?: string }> {
     this.#id ??= this.#tenant()
     const id = await this.#id
     const url = new URL(`https://${clouds[this.#app.cloud].manage}/api/v1.0/${id}/activity/feed/${path}`)
@@ -66,7 +68,8 @@ export class ActivityFeed {
       redirect: 'manual',
       bucket: `microsoft ${this.#app.tenantId} ${this.#app.clientId} activity`,
       signal: this.#signal,
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...(json && { 'content-type': 'application/json; charset=utf-8' }) },
+      ...(json && { body: JSON.stringify(json) }),
     })
     if (answer.status !== 200) throw await faultOf(answer, what)
     const next = answer.headers.get('nextpageuri')

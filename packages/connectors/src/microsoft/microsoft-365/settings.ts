@@ -91,6 +91,14 @@ export const Microsoft365Settings = withAlternatives(
         description:
           'How far back the log is read at first. What lies more than seven days back is asked of the audit log, which takes AuditLogsQuery.Read.All; sign-ins reach back thirty days at most.',
       }),
+    activityWebhook: z
+      .boolean()
+      .default(false)
+      .meta({
+        title: 'Microsoft calls when there is new activity',
+        description:
+          'The activity feed is asked at once then, rather than with the next look. It takes a public address of this server (PUBLIC_URL, https) that Microsoft reaches.',
+      }),
     teamsExport: TeamsExportSetting,
     include: Patterns.meta({
       title: 'Only these files',

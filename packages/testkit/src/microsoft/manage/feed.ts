@@ -1,10 +1,10 @@
-import { ok, type Call, type Reply } from '../http/call.ts'
+import { fieldsOf, ok, type Call, type Reply } from '../http/call.ts'
 import { Refusal } from '../http/fail.ts'
 import { routerOf, type Route } from '../http/route.ts'
 import { packed, unpacked } from '../ids.ts'
 import { keptDays, type Blob } from '../log/audit-log.ts'
 import { contentTypes, type ContentType } from '../log/record.ts'
-import { nowOf } from '../state/tenant.ts'
+import { nowOf, type Webhook } from '../state/tenant.ts'
 
 /** The tenant is checked before, with the token. */
 const root = '/{tenant}/activity/feed'
@@ -19,7 +19,13 @@ export const feedRoutes: readonly Route[] = [
     return { status: 200, body: '' }
   }),
   route('GET', `${root}/subscriptions/list`, call =>
-    ok([...call.state.subscriptions].map(([contentType, status]) => ({ contentType, status, webhook: null }))),
+    ok(
+      [...call.state.subscriptions].map(([contentType, status]) => ({
+        contentType,
+        status,
+        webhook: call.state.webhooks.get(contentType) ?? null,
+      })),
+    ),
   ),
   route('GET', `${root}/subscriptions/content`, content),
   route('GET', `${root}/audit/{blob}`, blob),
@@ -32,12 +38,44 @@ function route(method: string, path: string, handle: Route['handle']): Route {
   return { method, path, needs, bucket: 'activity', handle }
 }
 
-function start(call: Call): Reply {
+async function start(call: Call): Promise<Reply> {
+  const { state } = call
   const contentType = typeOf(call)
-  if (call.state.subscriptions.get(contentType) === 'enabled')
+  const webhook = webhookIn(fieldsOf(call)['webhook'])
+  if (webhook) await validate(webhook)
+  const isSame = state.subscriptions.get(contentType) === 'enabled'
+  if (isSame && !webhook && !state.webhooks.has(contentType))
     throw refused('AF20024', 'The subscription is already enabled. No property change.')
-  call.state.subscriptions.set(contentType, 'enabled')
-  return ok({ contentType, status: 'enabled', webhook: null })
+  state.subscriptions.set(contentType, 'enabled')
+  if (webhook) state.webhooks.set(contentType, webhook)
+  else state.webhooks.delete(contentType)
+  return ok({ contentType, status: 'enabled', webhook: webhook ?? null })
+}
+
+function webhookIn(given: unknown): Webhook | undefined {
+  if (typeof given !== 'object' || given === null) return undefined
+  const { address, authId } = given as Record<string, unknown>
+  return { status: 'enabled', address: String(address), authId: String(authId ?? ''), expiration: null }
+}
+
+/** Asks the address whether it takes notifications. @throws Refusal AF20021 */
+async function validate({ address, authId }: Webhook): Promise<void> {
+  const validationCode = packed(address)
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'webhook-authid': authId,
+      'webhook-validationcode': validationCode,
+    },
+    body: JSON.stringify({ validationCode }),
+  }).catch(() => undefined)
+  await answer?.arrayBuffer()
+  if (answer?.status !== 200)
+    throw refused(
+      'AF20021',
+      `The webhook endpoint (${address}) could not be validated. The endpoint did not return HTTP 200.`,
+    )
 }
 
 function typeOf(call: Call): ContentType {

@@ -20,6 +20,14 @@ export interface SensitivityLabel {
   parentId?: string
 }
 
+/** Where the feed tells of new parts, as it was given. */
+export interface Webhook {
+  status: 'enabled' | 'disabled' | 'expired'
+  address: string
+  authId: string
+  expiration: string | null
+}
+
 /** Everything that there is in a tenant. Calls read it and actions change it. */
 export interface TenantState {
   id: string
@@ -74,6 +82,7 @@ export interface TenantState {
   auditQueries: Map<string, AuditQuery>
   /** Of the activity feed, by content type. */
   subscriptions: Map<string, 'enabled' | 'disabled'>
+  webhooks: Map<string, Webhook>
   /** Assignments of labels that are not done yet, by the number of their monitor. */
   assignments: Map<string, { at: number; status: 'completed' | 'failed' }>
   log: AuditLog
@@ -137,6 +146,7 @@ export function newTenant(given: NewTenant): TenantState {
     directoryAudits: [],
     auditQueries: new Map(),
     subscriptions: new Map(),
+    webhooks: new Map(),
     assignments: new Map(),
     log: new AuditLog(given.feed),
     count: () => ++counted,

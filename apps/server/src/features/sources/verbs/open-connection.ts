@@ -13,6 +13,7 @@ import type { Organisation, Services } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { deviceInbox } from '../../devices/verbs/device-inbox.ts'
 import { installationClient, type InstallationScope } from '../../consent/verbs/installation-client.ts'
+import { webhookOf } from '../../webhooks/verbs/source-webhook.ts'
 import { splitSettings } from './source-secrets.ts'
 import type { TokenScope } from './token-scope.ts'
 import { ToldSecrets } from './told-secrets.ts'
@@ -43,10 +44,12 @@ export async function openConnection(
   const signIn = await signInOf({ services, organisation }, connector, settings)
   if (signIn?.client.proof.kind === 'secret') told.add(signIn.client.proof.secret)
   const tokens = signIn && tokenSourceOf({ ...signIn, http, signal, source })
+  const webhook = webhookOf(services, source?.id)
   const io = localIo({
     http,
     ...(tokens && { tokens: told.noting(tokens) }),
     signal,
+    ...(webhook && { webhook }),
     ownDomains: organisation.domains,
     places: services.places(organisation.id),
     ...(services.stores && { inbox: deviceInbox(services.stores.meta, organisation.id) }),
