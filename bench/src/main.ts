@@ -27,6 +27,8 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   history: async () => (await import('./history.ts')).benchHistory,
   reports: async () => (await import('./reports.ts')).benchReports,
   agents: async () => (await import('./agents.ts')).benchAgents,
+  rehearsal: async () => (await import('./rehearsal.ts')).benchRehearsal,
+  soak: async () => (await import('./rehearsal.ts')).benchSoak,
   attack: async () => (await import('./attack.ts')).benchAttack,
 }
 
