@@ -160,12 +160,12 @@ function percentile(values: number[], share: number): number {
 }
 
 async function diskOf({ meta, analytics }: Stores): Promise<number> {
-  const { rows } = await meta.pool.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes')
+  const { rows } = await meta.pool.query('SELECT pg_database_size(current_database()) AS bytes')
   const [parts] = await analytics.rows<{ bytes: string }>(
     'SELECT toString(sum(bytes_on_disk)) AS bytes FROM system.parts WHERE active AND database = currentDatabase()',
     {},
   )
-  return Number(rows[0]?.bytes ?? 0) + Number(parts?.bytes ?? 0)
+  return Number(rows[0]?.['bytes'] ?? 0) + Number(parts?.bytes ?? 0)
 }
 
 async function setUp(said: string): Promise<string> {

@@ -84,8 +84,7 @@ export class Work {
       const { sources } = (await call('GET', '/api/sources')) as { sources: Source[] }
       const scan = sources.find(({ id }) => id === this.#source?.id)?.lastScan
       if (scan?.finishedAt) {
-        if (scan.state !== 'SCANNING_COMPLETED')
-          throw new Error(`A scan ended as ${scan.state}: ${scan.error?.message}`)
+        if (scan.state !== 'SCANNING_COMPLETED') throw new Error(`A scan ended as ${scan.state}: ${scan.error}`)
         this.scans++
         return
       }

@@ -29,14 +29,26 @@ test('set-up happens once: afterwards no link is made and an old one no longer w
   expect(again.body).toMatchObject({ success: false, code: 403, field: 'token' })
 })
 
-test('what was scanned on the command line before the set-up belongs to the first organisation', async () => {
+test('of the links of several servers that start together one counts; what was scanned before belongs to its organisation', async () => {
   const other = await startTestServer()
   const { id } = await other.stores.meta.acrossOrganisations
     .insertInto('organisations')
     .values({ name: 'This computer', edition: 'enterprise', trial_edition: null, trial_ends_at: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const status = (await other.call('GET', '/api/status/info', { token: await setUp(other) })).body
+  const early = await issueSetupToken({ ...other.services, now: () => new Date(Date.now() - 2 * 3600 * 1000) })
+  const links = [await issueSetupToken(other.services), await issueSetupToken(other.services)]
+  const answers = await Promise.all(
+    [early, ...links].map(link =>
+      other.call('POST', '/api/setup', {
+        body: { token: link, organisation: { name: 'Acme', domains: ['acme.example'] }, admin: administrator },
+      }),
+    ),
+  )
+  expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 403, 403])
+  expect(answers[0]?.status).toBe(403)
+  const bearer = String(answers.find(answer => answer.status === 200)?.body.token)
+  const status = (await other.call('GET', '/api/status/info', { token: bearer })).body
   expect(status).toMatchObject({ org: { orgName: 'Acme', domains: ['acme.example'] } })
   expect(await other.stores.meta.acrossOrganisations.selectFrom('organisations').select('id').execute()).toEqual([
     { id },

@@ -23,6 +23,7 @@ export async function completeSetup(
   })
   const email = admin.email.toLowerCase()
   return stores.meta.acrossOrganisations.transaction().execute(async tx => {
+    await others(tx)
     const used = await tx
       .updateTable('setup_tokens')
       .set({ used_at: now() })
@@ -33,6 +34,7 @@ export async function completeSetup(
       .returning('id')
       .executeTakeFirst()
     if (!used) throw unknown()
+    await tx.deleteFrom('setup_tokens').where('purpose', '=', 'setup').where('used_at', 'is', null).execute()
     const organisationId = await adoptOrCreate(tx, {
       name: organisation.name,
       domains: [...new Set(organisation.domains)],
@@ -66,6 +68,17 @@ export async function completeSetup(
     return { organisationId, userId }
   })
 }
+
+/** Of links that several servers printed one counts: whoever comes at the same moment with another waits here. */
+const others = (tx: Transaction) =>
+  tx
+    .selectFrom('setup_tokens')
+    .select('id')
+    .where('purpose', '=', 'setup')
+    .where('used_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 const unknown = () =>
   new AppError(

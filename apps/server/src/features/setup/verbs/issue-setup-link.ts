@@ -1,7 +1,9 @@
 import { newSecret } from '../../../auth/tokens.ts'
 import type { Services } from '../../../context.ts'
 
-const validDays = 7
+const validMs = 7 * 24 * 3600 * 1000
+/** So long after it was made a link is as good as one that another server printed since. */
+const besideMs = 3600 * 1000
 
 /** Whether nobody administers this installation yet. A scan on the command line may have made an organisation without users. */
 export async function setupNeeded({ stores }: Pick<Services, 'stores'>): Promise<boolean> {
@@ -14,13 +16,22 @@ export async function setupNeeded({ stores }: Pick<Services, 'stores'>): Promise
   return !found
 }
 
-/** A one-time token for the first set-up; an earlier one that was not used no longer works. Undefined once set up. */
+/**
+ * A one-time token for the first set-up. Those of servers that were started within the hour work beside it until one of them is used; earlier
+ * ones no longer do. Undefined once set up.
+ */
 export async function issueSetupToken(services: Pick<Services, 'stores' | 'now'>): Promise<string | undefined> {
   if (!(await setupNeeded(services))) return undefined
   const { secret, hash } = newSecret()
   const db = services.stores.meta.acrossOrganisations
+  const expiresAt = services.now().getTime() + validMs
   await db.transaction().execute(async tx => {
-    await tx.deleteFrom('setup_tokens').where('purpose', '=', 'setup').where('used_at', 'is', null).execute()
+    await tx
+      .deleteFrom('setup_tokens')
+      .where('purpose', '=', 'setup')
+      .where('used_at', 'is', null)
+      .where('expires_at', '<', new Date(expiresAt - besideMs))
+      .execute()
     await tx
       .insertInto('setup_tokens')
       .values({
@@ -29,7 +40,7 @@ export async function issueSetupToken(services: Pick<Services, 'stores' | 'now'>
         purpose: 'setup',
         token_hash: hash,
         used_at: null,
-        expires_at: new Date(services.now().getTime() + validDays * 24 * 3600 * 1000),
+        expires_at: new Date(expiresAt),
       })
       .execute()
   })
