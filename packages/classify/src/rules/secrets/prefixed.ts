@@ -48,15 +48,22 @@ const prefixOf = (pattern: RegExp) => /^[\w-]+/.exec(pattern.source.replaceAll('
 
 /** Signs that stand in addresses and lists too: what is one of these tokens begins a value of its own. */
 const isSigned = (value: string) => value.includes('~')
+const beginsValue = /(?:^|[\s"'`>=:(\\])[~.]?$/
+/** A sign that it begins with belongs to no word, so that it stands before it. */
+const lacksFirst = (value: string) => /^.{3}Q~/.test(value)
+
+/** What stands between its signs and between runs of one character: in long tokens of base64 there are some. */
+const partsOf = (value: string) => value.replace(/(.)\1{4,}/g, ' ').split(/[-_. /+]/)
 
 /** What a value says that has the layout of a token: that it is one, an example of one, or nothing. */
 export function judgeToken(value: string, { before }: Pick<Match, 'before'>, prefix: string): Said | undefined {
   // A part of a file's name or of another value.
-  if (/[\w)]\.$/.test(before()) || (isSigned(value) && !/(?:^|[\s"'`>=:(\\])$/.test(before()))) return undefined
+  if (/[\w)]\.$/.test(before()) || (isSigned(value) && !beginsValue.test(before()))) return undefined
+  if (lacksFirst(value) && !/[~.]$/.test(before())) return undefined
   const example = exampleToken(value)
   if (example) return { example }
   if (looksRandom(value)) return {}
-  if (value.split(/[-_.]/).some(part => part.length >= longPart && isDrawn(part))) return {}
+  if (partsOf(value).some(part => part.length >= longPart && isDrawn(part))) return {}
   if (prefix.length >= longPrefix) return { isDoubtful: true }
   return { example: 'its characters are in a row or repeat' }
 }

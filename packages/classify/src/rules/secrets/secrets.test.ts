@@ -62,6 +62,8 @@ it('a long value of a vendor’s own form is a key though its parts look like th
 })
 
 describe('passwords and keys in context', () => {
+  const choose = generator(4711)
+  const lot = (count: number) => sampleOf(parsePattern(`[A-Za-z0-9]{${count}}`), choose)
   it.each([
     ['password', 'db_password = "Tr0ub4dor&3"'],
     ['password', 'My password is Summer2024! please change it'],
@@ -74,6 +76,11 @@ describe('passwords and keys in context', () => {
     ['connection-string', 'postgres://app:s3cr3tPw9@db.internal:5432/main'],
     ['generic-key', 'api_key: "9fK2mQ7xZp4LwV8sT1bR6yN3"'],
     ['curl-credentials', 'curl -u deploy:Xk92mvQp https://ci.acme.io/build'],
+    ['curl-header', 'curl -X POST --header "Api-Token: Sk94HG7f6KB"'],
+    ['curl-header', 'curl https://ci.acme.io -H "Accept: */*" -H \'X-Auth-Token: 3fea6af1349166ea\' -d "a=b"'],
+    ['authorization-header', `curl -H 'Authorization: Basic ${base64('kestrelwing:')}'`],
+    ['azure-ad-secret', `<value>~${lot(2)}8Q~${lot(34)}</value>`],
+    ['flyio-token', `FLY_API_TOKEN="FlyV1 fm2_${lot(40)}AAAAAAAAA${lot(300)}/${lot(200)}"`],
     ['ado-connection-string', 'Server=tcp:sql1;Initial Catalog=main;User ID=sa;Password=Qw3rty!9x;'],
     ['netrc-password', 'machine ftp.acme.io\n  login deploy\n  password hunterboat\n'],
     ['netrc-password', 'machine ftp.acme.io login deploy account main password kestrelwing'],
@@ -108,6 +115,9 @@ describe('passwords and keys in context', () => {
     'pub const ADS_UF_DONT_EXPIRE_PASSWD: ADS_USER_FLAG_ENUM = 65536i32;',
     'curl -H "Authorization: AWS4-HMAC-SHA256 Credential=$aws_access_key_id/$day/$region/s3/aws4_request,SignedHeaders=host"',
     'apiKey: process.env.API_KEY',
+    'curl -H "X-Api-Key: your-api-key" -H "Content-Type: application/json"',
+    'curl -H "Idempotency-Key: retry-until-done" https://api.acme.io',
+    `curl -H 'Authorization: Basic ${base64('username:')}'`,
   ])('nothing is found in: %s', text => expect(found(text)).toHaveLength(0))
 
   it('a command over many lines is read in one way only, so that no length of it costs more than its share', () => {

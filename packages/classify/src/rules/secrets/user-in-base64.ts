@@ -12,3 +12,14 @@ export function judgeUserInBase64(value: string): Said | undefined {
   const example = examplePassword(password)
   return example ? { example } : { reason: 'is a user and a password in base64' }
 }
+
+const userAlone = /^([\w.@+$-]{5,80}):$/
+
+/** The same of `user:`: an empty password is one, and a key often stands in the place of the user. */
+export function judgeUserAloneInBase64(value: string): Said | undefined {
+  if (!encoded.test(value)) return undefined
+  const name = userAlone.exec(Buffer.from(value, 'base64').toString('latin1'))?.[1]
+  if (name === undefined) return undefined
+  const example = examplePassword(name)
+  return example ? { example } : { reason: 'is a user with an empty password in base64' }
+}
