@@ -25,6 +25,7 @@ export async function open(settings: GoogleWorkspaceSettings, io: ConnectorIo): 
   const reading = { google, people, labels, settings, io }
   const mail = openMail(reading)
   const chat = openChat(reading)
+  const reads = { mail: settings.services.includes('gmail'), chat: settings.services.includes('chat') }
   return Promise.resolve({
     ...serviceOf(settings),
     check: () => check(google, settings),
@@ -46,7 +47,7 @@ export async function open(settings: GoogleWorkspaceSettings, io: ConnectorIo): 
     ...(settings.services.includes('activity') && {
       feeds,
       activity: (feed: string, from?: string) =>
-        untilAborted(readLog({ google, people, io, days: settings.activityDays }, feed, from), io.signal),
+        untilAborted(readLog({ google, people, io, days: settings.activityDays, reads }, feed, from), io.signal),
     }),
     exists: key => mail.exists(key) ?? chat.exists(key) ?? isFileThere(reading, key) ?? Promise.resolve(false),
     ownDomains: () => ownDomainsOf(google),

@@ -7,6 +7,8 @@ import { valueOf, valuesOf, type ActivityRecord, type Deed } from './record.ts'
 export interface Telling {
   people: People
   ownDomains: readonly string[]
+  /** What is read itself: it tells what was sent better than its log does. */
+  reads?: { mail: boolean; chat: boolean }
 }
 
 export interface Around {
@@ -60,6 +62,7 @@ const targets = [
   'app_name',
   'APPLICATION_NAME',
   'API_CLIENT_NAME',
+  'target_users',
 ]
 const said = [
   'app_name',

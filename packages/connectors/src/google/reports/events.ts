@@ -1,7 +1,10 @@
 import { dataServices } from '@sharelight/contract'
 import type { ActivityEvent } from '../../kit/connector.ts'
 import { itemOf, isFolder } from './items.ts'
-import { meaningOf, type Meaning } from './operations.ts'
+import { chatEvent } from './chat.ts'
+import { mailEvent, mailNameOf } from './mail.ts'
+import type { Meaning } from './meaning.ts'
+import { meaningOf } from './operations.ts'
 import { changeOf, common, memberOf, type Around, type Single, type Telling } from './changes.ts'
 import { ActivityRecord, isTrue, valueOf, type Deed } from './record.ts'
 import { shareOf } from './share.ts'
@@ -27,7 +30,8 @@ export async function eventsOf(app: string, values: readonly unknown[], telling:
       continue
     }
     const known = record.events.map(deed => ({ deed, meaning: meaningOf(app, deed) }))
-    for (const { deed, meaning } of known) if (!meaning) count(`${app} ${deed.name}`.slice(0, 200))
+    for (const { deed, meaning } of known)
+      if (!meaning) count(`${app} ${app === 'gmail' ? mailNameOf(deed) : deed.name}`.slice(0, 200))
     items.push(...(await toldBy({ app, record, telling }, known)))
   }
   return { items, unmapped }
@@ -41,6 +45,8 @@ async function toldBy(around: Around, known: readonly Known[]): Promise<Activity
   for (const [number, { deed, meaning }] of known.entries()) {
     if (meaning?.kind === 'share') together(shares, deed)
     if (meaning?.kind === 'change') told.push(changeOf(around, { deed, number, type: meaning.type }))
+    if (meaning?.kind === 'mail') told.push(...mailEvent(around, { deed, number, type: meaning.type }))
+    if (meaning?.kind === 'chat') told.push(...chatEvent(around, { deed, number, type: meaning.type }))
     if (meaning?.kind === 'member') told.push(...memberOf(around, deed, number))
     if (meaning?.kind === 'file' && isOwnDeed(deed, known)) {
       const type = isFolder(deed) ? meaning.folder : meaning.file

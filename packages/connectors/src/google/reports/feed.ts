@@ -7,7 +7,18 @@ import { eventsOf } from './events.ts'
 import { nameOf, positionOf, textOf, timeOf, type Position, type Window } from './position.ts'
 
 /** The logs that are read. */
-export const feeds = ['drive', 'login', 'user_accounts', 'token', 'admin', 'groups_enterprise'] as const
+export const feeds = [
+  'drive',
+  'login',
+  'user_accounts',
+  'token',
+  'admin',
+  'groups_enterprise',
+  'gmail',
+  'chat',
+] as const
+/** Not every edition of Workspace keeps these. */
+const ofSomeEditions = new Set<string>(['gmail', 'chat'])
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -25,6 +36,7 @@ export interface LogReading {
   io: Pick<ConnectorIo, 'now' | 'ownDomains'>
   /** How many days a first reading goes back. */
   days: number
+  reads: { mail: boolean; chat: boolean }
 }
 
 /** What a log has, window by window, from where it was left or so many days ago. @throws SourceFault */
@@ -40,9 +52,15 @@ export async function* readLog(reading: LogReading, app: string, from?: string):
   // Once at least: what is late lies before what was read.
   do {
     const window = position.window ?? nextWindow(position, now)
-    const { items, next } = await pageOf(reading, app, window)
+    const page = await pageOf(reading, app, window)
+    if (!page) {
+      const to = textOf({ from: now, lateAt: now, seen: [] })
+      return yield { items: [], covers: 'changes', next: to, gap: { from: iso(position.from), to: iso(now) } }
+    }
+    const { items, next } = page
     const fresh = items.filter(record => !position.seen.includes(nameOf(record)))
-    const told = await eventsOf(app, fresh, { people: reading.people, ownDomains: reading.io.ownDomains })
+    const { people, io, reads } = reading
+    const told = await eventsOf(app, fresh, { people, ownDomains: io.ownDomains, reads })
     position = after(position, { window, next, fresh, now })
     yield { ...told, covers: 'changes', next: textOf(position) }
   } while (position.window !== undefined || position.from < now)
@@ -71,11 +89,12 @@ function after({ from, lateAt, seen }: Position, { window, next, fresh, now }: R
   return { from: window.until, lateAt: wasLate ? now : lateAt, seen: names }
 }
 
+/** Nothing where the organisation's edition has no such log. */
 async function pageOf(
   { google }: LogReading,
   app: string,
   { start, until, page }: Window,
-): Promise<GooglePage<unknown>> {
+): Promise<GooglePage<unknown> | undefined> {
   const ask = (pageToken: string | undefined) =>
     google.page(z.unknown(), 'items', {
       api: 'reports',
@@ -89,6 +108,7 @@ async function pageOf(
   } catch (error) {
     // A page that is no longer known: the window is read anew.
     if (page !== undefined && isStale(error)) return ask(undefined)
+    if (ofSomeEditions.has(app) && (isDenied(error) || isStale(error))) return undefined
     if (!isDenied(error)) throw error
     throw new SourceFault(
       'scope_missing',

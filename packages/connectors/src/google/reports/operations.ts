@@ -1,25 +1,12 @@
 import type { EventType } from '@sharelight/contract'
+import { chat } from './chat.ts'
+import { mailMeaningOf } from './mail.ts'
+import { change, each, leftOut, type Meaning, type Meanings } from './meaning.ts'
 import type { Deed } from './record.ts'
 
-/**
- * What a deed is: at a file; a share of it; of an account, a group or the settings. `left out` is known, and says nothing that should be told.
- */
-export type Meaning =
-  | { kind: 'file'; file: EventType; folder?: EventType }
-  | { kind: 'share' }
-  | { kind: 'member' }
-  | { kind: 'change'; type: EventType }
-  | { kind: 'left out' }
-
-type Meanings = Readonly<Record<string, Meaning>>
-
-const leftOut: Meaning = { kind: 'left out' }
 const share: Meaning = { kind: 'share' }
 const member: Meaning = { kind: 'member' }
-const change = (type: EventType): Meaning => ({ kind: 'change', type })
 const file = (of: EventType, folder?: EventType): Meaning => ({ kind: 'file', file: of, ...(folder && { folder }) })
-const each = (meaning: Meaning, ...names: readonly string[]): Meanings =>
-  Object.fromEntries(names.map(name => [name, meaning]))
 
 /** @see https://developers.google.com/workspace/admin/reports/v1/appendix/activity/drive */
 const drive: Meanings = {
@@ -102,6 +89,7 @@ const apps: Readonly<Record<string, Meanings>> = {
   token,
   user_accounts: accounts,
   groups_enterprise: groups,
+  chat,
 }
 
 /** Changes of calendars are of no file, account or setting. */
@@ -111,6 +99,7 @@ const unread = new Set(['calendar'])
 export function meaningOf(app: string, deed: Deed): Meaning | undefined {
   if (unread.has(app)) return leftOut
   if (app === 'admin') return ofAdministrator(deed)
+  if (app === 'gmail') return mailMeaningOf(deed)
   const meanings = apps[app] ?? {}
   const name = deed.name.toLowerCase()
   return Object.hasOwn(meanings, name) ? meanings[name] : undefined

@@ -126,6 +126,80 @@ it('what no rule knows is counted by its name, and stops nothing', async () => {
   expect((await told('drive')).unmapped).toEqual({ 'drive levitate': 1 })
 })
 
+const out = 'x@elsewhere.example'
+const text = (name: string, value: string) => ({ name, value })
+
+function mailed(number: number, recipients: readonly string[] = []): void {
+  const parameters = [
+    { name: 'event_info', messageValue: { parameter: [{ name: 'mail_event_type', intValue: String(number) }] } },
+    {
+      name: 'message_info',
+      messageValue: {
+        parameter: [
+          text('rfc2822_message_id', '<1@contoso.example>'),
+          text('flattened_destinations', recipients.map(one => `smtp-outbound:any:${one}`).join(',')),
+        ],
+      },
+    },
+  ]
+  const events = [{ type: 'delivery_type', name: 'delivery', parameters }]
+  workspace.bench.state.log.note({ app: 'gmail', actor: { email: ada, profileId: '1' }, events })
+}
+
+function chatted(name: string, more: Record<string, string> = {}, targets: string[] = []): void {
+  const of = { room_id: 'AAAAroom', conversation_type: 'SPACE', room_name: 'Deals', external_room: 'DISABLED', ...more }
+  const parameters = Object.entries(of).map(([key, value]) => text(key, value))
+  const people = targets.length ? [{ name: 'target_users', multiValue: targets }] : []
+  const events = [{ type: 'user_action', name, parameters: [...parameters, ...people] }]
+  workspace.bench.state.log.note({ app: 'chat', actor: { email: ada, profileId: '1' }, events })
+}
+
+it('mail that was sent, passed on and downloaded is told by its log, and what a number that nobody knows means is counted', async () => {
+  mailed(1, [out, bob])
+  mailed(2, [ada])
+  mailed(11, [out])
+  mailed(17)
+  mailed(99)
+  const { events, unmapped } = await told('gmail')
+  expect(events.toReversed()).toMatchObject([
+    { type: 'email', service: 'gmail', actor: { address: ada }, recipients: [{ address: out }, { address: bob }] },
+    { type: 'email', recipients: [{ address: out }], details: { mail_event_type: 11 } },
+    { type: 'file_downloaded', recipients: [], details: { message: '<1@contoso.example>' } },
+  ])
+  expect(unmapped).toEqual({ 'gmail delivery 99': 1 })
+  const reading = await workspace.open({ services: ['gmail', 'activity'] })
+  const sent: ActivityEvent[] = []
+  for await (const page of reading.activity?.('gmail') ?? []) sent.push(...page.items)
+  expect(sent.map(({ type }) => type)).toEqual(['file_downloaded', 'email'])
+})
+
+it('what was written to people outside, changed and let in is told by the log of Chat, at what reading Chat finds', async () => {
+  chatted('message_posted', { message_id: 'spaces/AAAAroom/messages/m1.m1' })
+  chatted('message_posted', { message_id: 'spaces/AAAAroom/messages/m2.m2', external_room: 'ENABLED' })
+  chatted('message_deleted', { message_id: 'spaces/AAAAroom/messages/m1.m1' })
+  chatted('add_room_member', {}, [out])
+  chatted('attachment_download', { attachment_name: 'pay.xlsx', conversation_type: 'USER_TO_USER_DIRECT_MESSAGE' })
+  chatted('reaction_added')
+  chatted('levitated')
+  const { events, unmapped } = await told('chat')
+  expect(events.toReversed()).toMatchObject([
+    { type: 'email', shareType: 'outside', item: { key: 'chat/-/AAAAroom/m2.m2', kind: 'message' }, service: 'gchat' },
+    { type: 'file_deleted', item: { key: 'chat/-/AAAAroom/m1.m1', path: 'Deals/Message' } },
+    { type: 'sharing_set', recipients: [{ address: out }], folder: 'chat/-/AAAAroom' },
+    { type: 'file_downloaded', details: { attachment: 'pay.xlsx', room: 'AAAAroom' } },
+  ])
+  expect(events[0]?.item).toBeUndefined()
+  expect(unmapped).toEqual({ 'chat levitated': 1 })
+})
+
+it('a log that the edition does not have is a gap, and stops no other', async () => {
+  const { state } = workspace.bench
+  state.log.ways.lacking.add('gmail')
+  const { events, gaps, next } = await told('gmail')
+  state.log.ways.lacking.delete('gmail')
+  expect({ events, gaps: gaps.length, hasNext: next !== undefined }).toEqual({ events: [], gaps: 1, hasNext: true })
+})
+
 it('unordered, doubled and late records are told with the same ids, and none is lost', async () => {
   const { act, state, clock } = workspace.bench
   const ids = async (from?: string) => new Set((await told('drive', from)).events.map(({ id }) => id))
@@ -160,5 +234,5 @@ it('without the scope, and for somebody who may not see logs, reading says what 
   const { ok, missing } = await (await workspace.open({ services: ['activity'] })).check()
   state.account.delegated.add(scope)
   expect({ ok, missing: missing.map(({ name }) => name) }).toEqual({ ok: false, missing: [scope] })
-  expect(feeds()).toEqual(['drive', 'login', 'user_accounts', 'token', 'admin', 'groups_enterprise'])
+  expect(feeds()).toEqual(['drive', 'login', 'user_accounts', 'token', 'admin', 'groups_enterprise', 'gmail', 'chat'])
 })

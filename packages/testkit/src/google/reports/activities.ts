@@ -8,6 +8,7 @@ export const reportRoutes: readonly Route[] = [
 ]
 
 const half = 180 * 86_400_000
+const month = 30 * 86_400_000
 const apps = new Set([
   'drive',
   'login',
@@ -25,11 +26,15 @@ function activities(call: Call): Reply {
   const { state, query } = call
   const app = part(call, 'app')
   if (!apps.has(app)) throw invalid('applicationName')
+  if (state.log.ways.lacking.has(app))
+    throw new Refusal(403, 'forbidden', 'Access denied. You are not authorized to read activity records.')
   const now = state.clock.now().getTime()
   const end = timeOf(query.get('endTime')) ?? now
   const start = timeOf(query.get('startTime')) ?? now - half
   if (start > end) throw invalid('startTime')
   if (start < now - half) throw new Refusal(400, 'invalid', 'Start time can only be at most 180 days in the past.')
+  const hasBoth = query.has('startTime') && query.has('endTime')
+  if (app === 'gmail' && (!hasBoth || end - start > month)) throw invalid('startTime')
   const who = part(call, 'user')
   const all = state.log.between(app, start, end).filter(({ actor }) => who === 'all' || actor.email === who)
   const { items, ...next } = pageOf(call, all, { size: 'maxResults', usual: 1000, most: 1000 })

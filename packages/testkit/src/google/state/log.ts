@@ -1,11 +1,16 @@
 import type { TenantClock } from '../../microsoft/clock.ts'
 
-export interface Parameter {
+interface Single {
   name: string
   value?: string
   multiValue?: string[]
   boolValue?: boolean
   intValue?: string
+}
+
+export interface Parameter extends Single {
+  messageValue?: { parameter: Single[] }
+  multiMessageValue?: { parameter: Single[] }[]
 }
 
 export interface LogEvent {
@@ -31,13 +36,15 @@ export interface LogWays {
   /** Google gives the newest first, mostly. */
   isUnordered: boolean
   isDoubled: boolean
+  /** Logs that the edition of Workspace does not have. */
+  lacking: Set<string>
 }
 
 /** What happened, by the logs of Google's applications. */
 export class ActivityLog {
   readonly #all: LogRecord[] = []
   readonly #clock: TenantClock
-  readonly ways: LogWays = { delaySeconds: 0, isUnordered: false, isDoubled: false }
+  readonly ways: LogWays = { delaySeconds: 0, isUnordered: false, isDoubled: false, lacking: new Set() }
 
   constructor(clock: TenantClock) {
     this.#clock = clock
