@@ -57,6 +57,7 @@ function shownRecord({ id, properties, created, updated }: StoredRecord, names: 
   return { id, properties: { ...kept, ...own }, createdAt: created, updatedAt: updated, archived: false }
 }
 
+const shownUser = (user: HubspotState['users'][number]) => ({ ...user, roleIds: ['1'] })
 const recordsOf = ({ state, parts }: Call) => [...(state.records.get(parts[0] ?? '')?.values() ?? [])]
 const namesIn = ({ query }: Call) => (query.get('properties') ?? '').split(',').filter(Boolean)
 
@@ -158,12 +159,32 @@ export const routes: readonly Route[] = [
       }),
     ),
   ),
-  get(/^\/settings\/v3\/users\/$/, call =>
-    paged(
-      call,
-      call.state.users.map(user => ({ ...user, roleIds: ['1'] })),
-    ),
-  ),
+  get(/^\/settings\/v3\/users\/$/, call => paged(call, call.state.users.map(shownUser))),
+  get(/^\/settings\/v3\/users\/(\d+)$/, ({ state, parts }) => {
+    const found = state.users.find(({ id }) => id === parts[0])
+    return found ? ok(shownUser(found)) : notFound
+  }),
+  {
+    method: 'DELETE',
+    path: /^\/settings\/v3\/users\/(\d+)$/,
+    handle({ state, parts }) {
+      if (!state.users.some(({ id }) => id === parts[0])) return notFound
+      state.users = state.users.filter(({ id }) => id !== parts[0])
+      return { status: 204 }
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/settings\/v3\/users\/$/,
+    handle(call) {
+      const { email, firstName, lastName, primaryTeamId } = bodyOf(call) as Record<string, string>
+      if (!email) return refuse(400, 'VALIDATION_ERROR')
+      const user = { id: String(call.state.count()), email, firstName: firstName ?? '', lastName: lastName ?? '' }
+      const made = { ...user, superAdmin: false, ...(primaryTeamId && { primaryTeamId }) }
+      call.state.users.push(made)
+      return { status: 201, body: shownUser(made) }
+    },
+  },
   get(/^\/settings\/v3\/users\/roles$/, () =>
     ok({ results: [{ id: '1', name: 'Sales', requiresBillingWrite: false }] }),
   ),

@@ -1,6 +1,6 @@
 import type { Reply } from '../microsoft/http/call.ts'
 import type { Asked } from '../microsoft/http/server.ts'
-import type { OracleState, StoredFile, StoredThing } from './state.ts'
+import type { OracleState, OracleUser, StoredFile, StoredThing } from './state.ts'
 
 interface Call {
   state: OracleState
@@ -78,6 +78,40 @@ function scim({ query }: Call, all: readonly object[]): Reply {
   })
 }
 
+const shownUser = ({ state }: Call, { id, userName, displayName, email, active, roles }: OracleUser) => ({
+  id,
+  userName,
+  displayName,
+  active,
+  ...(email && { emails: [{ primary: true, value: email, type: 'W' }] }),
+  roles: roles.map(role => ({ id: role, value: state.roles.find(one => one.id === role)?.name })),
+})
+
+const bodyOf = ({ asked }: Call) => JSON.parse(asked.bytes.toString() || '{}') as Record<string, unknown>
+const userIn = ({ state, parts }: Call) => state.users.find(({ id }) => id === parts[0])
+
+/** As Oracle's page has it: only active and names are changed so, and the schema is named. */
+function changeUser(call: Call): Reply {
+  const user = userIn(call)
+  const { schemas, active } = bodyOf(call)
+  if (!user) return notFound
+  if (!Array.isArray(schemas) || typeof active !== 'boolean') return refuse(400, 'Bad Request')
+  user.active = active
+  return ok(shownUser(call, user))
+}
+
+function changeRole(call: Call): Reply {
+  const [role = ''] = call.parts
+  const members = bodyOf(call)['members'] as { value: string; operation: string }[]
+  if (!call.state.roles.some(({ id }) => id === role)) return notFound
+  for (const { value, operation } of members) {
+    const user = call.state.users.find(({ id }) => id === value)
+    if (!user || !['ADD', 'REMOVE'].includes(operation)) return refuse(400, 'Bad Request')
+    user.roles = [...user.roles.filter(one => one !== role), ...(operation === 'ADD' ? [role] : [])]
+  }
+  return { status: 204 }
+}
+
 export const routes: readonly Route[] = [
   {
     method: 'GET',
@@ -85,16 +119,19 @@ export const routes: readonly Route[] = [
     handle: call =>
       scim(
         call,
-        call.state.users.map(({ id, userName, displayName, email, active, roles }) => ({
-          id,
-          userName,
-          displayName,
-          active,
-          ...(email && { emails: [{ primary: true, value: email, type: 'W' }] }),
-          roles: roles.map(role => ({ id: role, value: call.state.roles.find(one => one.id === role)?.name })),
-        })),
+        call.state.users.map(user => shownUser(call, user)),
       ),
   },
+  {
+    method: 'GET',
+    path: /^\/hcmRestApi\/scim\/Users\/(\w+)$/,
+    handle(call) {
+      const user = userIn(call)
+      return user ? ok(shownUser(call, user)) : notFound
+    },
+  },
+  { method: 'PATCH', path: /^\/hcmRestApi\/scim\/Users\/(\w+)$/, handle: changeUser },
+  { method: 'PATCH', path: /^\/hcmRestApi\/scim\/Roles\/(\w+)$/, handle: changeRole },
   { method: 'GET', path: /^\/hcmRestApi\/scim\/Roles$/, handle: call => scim(call, call.state.roles) },
   {
     method: 'GET',

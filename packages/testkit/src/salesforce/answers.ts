@@ -1,7 +1,7 @@
 import type { Reply } from '../microsoft/http/call.ts'
 import type { Asked } from '../microsoft/http/server.ts'
 import { fieldOf, parse, type Query, type StoredRecord } from './soql.ts'
-import { add, type OrganisationState } from './state.ts'
+import { add, stampOf, type OrganisationState } from './state.ts'
 
 /** An answer that is an error, in Salesforce's words. */
 export class Refusal extends Error {
@@ -44,6 +44,8 @@ export function answer(state: OrganisationState, { method, url, bytes }: Asked):
   if (id === 'describe') return ok(describedWhole(state, object))
   if (part) return body(state, object, id)
   if (method === 'DELETE') return removed(state, object, id)
+  if (method === 'PATCH')
+    return changed(state, recordsOf(state, object).get(id), JSON.parse(bytes.toString()) as StoredRecord)
   if (method === 'POST') return made(state, object, JSON.parse(bytes.toString()) as StoredRecord)
   throw notFound()
 }
@@ -162,6 +164,12 @@ function body(state: OrganisationState, object: string, id: string): Reply {
 
 function removed(state: OrganisationState, object: string, id: string): Reply {
   if (!recordsOf(state, object).delete(id)) throw new Refusal(404, 'ENTITY_IS_DELETED', 'entity is deleted')
+  return { status: 204 }
+}
+
+function changed(state: OrganisationState, record: StoredRecord | undefined, fields: StoredRecord): Reply {
+  if (!record) throw notFound()
+  Object.assign(record, fields, { SystemModstamp: stampOf(state.count()) })
   return { status: 204 }
 }
 

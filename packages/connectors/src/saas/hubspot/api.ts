@@ -28,7 +28,7 @@ export interface HubspotCall {
   query?: Readonly<Record<string, Value | readonly string[]>>
   /** What it is about, to people: names no secret. */
   what: string
-  method?: 'GET' | 'POST' | 'PATCH'
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   body?: object
   /** A question that is asked by POST. */

@@ -22,6 +22,8 @@ async function bench(): Promise<RemoteBench> {
       action: 'CREATE',
       occurredAt: at,
     })
+  const bob = 'bob@example.com'
+  const userAt = (address: string) => state.users.find(({ email }) => email === address)
   const fileOf = (name: string) => [...state.files.values()].find(file => file.name === name)
   const ways: Partial<Record<RemoteFault, () => () => void>> = {
     throttled: () => faults.throttle({ seconds: 3600 }),
@@ -84,6 +86,35 @@ async function bench(): Promise<RemoteBench> {
         interfere() {
           const file = fileOf('public')
           if (file) file.access = 'PUBLIC_NOT_INDEXABLE'
+          return Promise.resolve()
+        },
+      },
+      {
+        name: 'hide_from_search',
+        params: {},
+        prepare() {
+          const file = fileOf('public') ?? act.upload('public.txt', 'Public')
+          file.access = 'PUBLIC_INDEXABLE'
+          return Promise.resolve({ key: `4242/files/${file.id}` })
+        },
+        isMended: () => Promise.resolve(fileOf('public')?.access === 'PUBLIC_NOT_INDEXABLE'),
+        interfere() {
+          const file = fileOf('public')
+          if (file) file.access = 'HIDDEN_INDEXABLE'
+          return Promise.resolve()
+        },
+      },
+      {
+        name: 'disable_account',
+        params: {},
+        prepare() {
+          if (!userAt(bob)) act.addUser(bob, { firstName: 'Bob', primaryTeamId: '5' })
+          Object.assign(userAt(bob) ?? {}, { superAdmin: false })
+          return Promise.resolve({ key: bob })
+        },
+        isMended: () => Promise.resolve(!userAt(bob)),
+        interfere() {
+          Object.assign(userAt(bob) ?? {}, { superAdmin: true })
           return Promise.resolve()
         },
       },

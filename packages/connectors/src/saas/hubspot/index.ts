@@ -36,6 +36,23 @@ export const hubspot: Connector<HubspotSettings> = {
       destructive: false,
       undoable: true,
     },
+    {
+      id: 'hide_from_search',
+      title: 'Hide the file from search engines',
+      description: 'Asks search engines to leave the file out. Whoever has its address still opens it.',
+      targets: ['item'],
+      destructive: false,
+      undoable: true,
+    },
+    {
+      id: 'disable_account',
+      title: 'Remove the user',
+      description:
+        'Removes a user, since HubSpot switches none off. Records stay. Taking it back invites the address again.',
+      targets: ['account'],
+      destructive: false,
+      undoable: true,
+    },
   ],
   settings: HubspotSettings,
   signIn: { kind: 'keys' },

@@ -1,22 +1,52 @@
 import { z } from 'zod'
 import { ConnectorError, type Remedy, type Step } from '../../kit/connector.ts'
 import { guarded } from '../../kit/guarded.ts'
-import { HubspotFault, isMissing } from './fault.ts'
 import { fileIn, fileOf, isPublic } from './files.ts'
 import type { HubspotReading } from './reading.ts'
+import { changed, refusedFor } from './refused.ts'
+import { removeUser } from './remove-user.ts'
 
 const None = z.looseObject({})
 const Before = z.object({ file: z.string(), name: z.string(), access: z.string() })
+const After = z.object({ access: z.string() })
 
 /** Everything that can be done in HubSpot, by the names that playbooks know. */
 export const hubspotRemedies = (reading: HubspotReading): Record<string, Remedy> => ({
-  remove_public_access: guarded(reading.settings, makePrivate(reading)),
+  remove_public_access: guarded(reading.settings, changeAccess(reading, closed)),
+  hide_from_search: guarded(reading.settings, changeAccess(reading, hidden)),
+  disable_account: guarded(reading.settings, removeUser(reading)),
 })
 
-/** Makes a public file private: its address, which may stand on pages, opens no more. */
-function makePrivate(reading: HubspotReading): Required<Remedy<z.infer<typeof None>>> {
+interface Way {
+  /** What a file of this access becomes; nothing where that is no matter of the remedy. */
+  to(access: string): string | undefined
+  says(name: string): string
+  undoes(name: string): string
+  takes?: Step['takes']
+}
+
+/** Its address, which may stand on pages, opens no more. */
+const closed: Way = {
+  to: access => (isPublic(access) ? 'PRIVATE' : undefined),
+  says: name => `Makes the file ${name} private. Pages and emails that show it by its address show it no more.`,
+  undoes: name => `Lets anybody with its address open the file ${name} again.`,
+  takes: { principals: ['anonymous'] },
+}
+
+/** Of those that HubSpot calls indexable. */
+const hidden: Way = {
+  to: access =>
+    access.endsWith('_INDEXABLE') && !access.endsWith('NOT_INDEXABLE')
+      ? access.replace('_INDEXABLE', '_NOT_INDEXABLE')
+      : undefined,
+  says: name => `Asks search engines to leave the file ${name} out. Whoever has its address still opens it.`,
+  undoes: name => `Lets search engines find the file ${name} again.`,
+}
+
+/** Changes who may open a file. */
+function changeAccess(reading: HubspotReading, way: Way): Required<Remedy<z.infer<typeof None>>> {
   const now = async (id: string, name: string) => {
-    const { access } = await fileOf(reading, id).catch(refused(name))
+    const { access } = await fileOf(reading, id).catch(refusedFor(name, 'files'))
     return access ?? ''
   }
   const set = async (id: string, name: string, access: string) => {
@@ -26,56 +56,42 @@ function makePrivate(reading: HubspotReading): Required<Remedy<z.infer<typeof No
       body: { access },
       what: 'A file',
     } as const
-    ;(await reading.hubspot.call(call).catch(refused(name))).discard()
+    ;(await reading.hubspot.call(call).catch(refusedFor(name, 'files'))).discard()
   }
   return {
     params: None,
     async plan(target) {
       const file = fileIn(target.key)
       if (file === undefined) throw new ConnectorError('vanished', `${target.key.slice(0, 200)} is no file.`)
-      const { access, name } = await fileOf(reading, file).catch(refused(target.key))
-      if (!access || !isPublic(access) || (target.grant !== undefined && target.grant !== access)) return undefined
+      const { access, name } = await fileOf(reading, file).catch(refusedFor(target.key, 'files'))
+      const to = access ? way.to(access) : undefined
+      if (!access || to === undefined || (target.grant !== undefined && target.grant !== access)) return undefined
       return {
         target,
-        says: `Makes the file ${name || file} private. Pages and emails that show it by its address show it no more.`,
+        says: way.says(name || file),
         before: { file, name: name || file, access },
-        after: { access: 'PRIVATE' },
-        takes: { principals: ['anonymous'] },
+        after: { access: to },
+        ...(way.takes && { takes: way.takes }),
       } satisfies Step
     },
     async apply(step) {
       const { file, name, access } = Before.parse(step.before)
+      const after = After.parse(step.after)
       const found = await now(file, name)
-      if (isPublic(found) && found !== access) throw changed(name)
-      if (isPublic(found)) await set(file, name, 'PRIVATE')
+      if (way.to(found) !== undefined && found !== access) throw changed(name)
+      if (way.to(found) !== undefined) await set(file, name, after.access)
       return { step, at: reading.io.now(), undo: step.before }
     },
     async undo({ step }) {
       const { file, name, access } = Before.parse(step.before)
       const found = await now(file, name)
-      if (found !== 'PRIVATE' && found !== access) throw changed(name)
+      if (found !== After.parse(step.after).access && found !== access) throw changed(name)
       if (found !== access) await set(file, name, access)
     },
     async checkUndo({ step }) {
       const { file, name } = Before.parse(step.before)
       await now(file, name)
-      return `Lets anybody with its address open the file ${name} again.`
+      return way.undoes(name)
     },
-  }
-}
-
-const changed = (name: string) =>
-  new ConnectorError('changed_while_read', `${name} is not as it was when this was planned. Plan again.`)
-
-function refused(name: string): (error: unknown) => never {
-  return error => {
-    if (!(error instanceof HubspotFault)) throw error
-    if (isMissing(error))
-      throw new ConnectorError('changed_while_read', `${name} is gone. Plan again.`, { cause: error })
-    throw new ConnectorError(
-      'permission_denied',
-      `HubSpot does not let it be changed: ${name}. It takes the scope files.`,
-      { cause: error },
-    )
   }
 }

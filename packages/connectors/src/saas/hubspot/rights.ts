@@ -17,5 +17,6 @@ export const rights = [
     name: 'account-info.security.read',
     why: 'To read the audit log, sign-ins and what touches security (Enterprise).',
   },
+  { name: 'settings.users.write', why: 'Only with “May change things”: to remove users, when somebody asks for it.' },
   { name: 'content', why: 'To read what happens to pages and posts (Content Hub Enterprise).' },
 ]

@@ -58,7 +58,7 @@ export const HubspotSettings = z.object({
     .default(false)
     .meta({
       title: 'May change things',
-      description: 'Lets people make public files private from here, each time planned first.',
+      description: 'Lets people close public files and remove users from here, each time planned first.',
     }),
 })
 export type HubspotSettings = z.infer<typeof HubspotSettings>

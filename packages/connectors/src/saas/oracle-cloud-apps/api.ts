@@ -12,8 +12,9 @@ export interface OracleCall {
   query?: Readonly<Record<string, string | number | boolean | undefined>>
   /** What it is about, to people: names no secret. */
   what: string
-  /** A question that is asked by POST; sent as JSON. */
+  /** Sent as JSON: a question that is asked by POST, or a change. */
   body?: object
+  method?: 'GET' | 'POST' | 'PATCH'
   accept?: string
   isFile?: boolean
 }
@@ -34,6 +35,7 @@ export class Oracle {
     query = {},
     what,
     body,
+    method = body ? 'POST' : 'GET',
     accept = 'application/json',
     isFile = false,
   }: OracleCall): Promise<Answer> {
@@ -42,7 +44,7 @@ export class Oracle {
     for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
     const answer = await this.#io.http.request({
       url: `${baseUrl}${path}${search.size ? `?${search}` : ''}`,
-      method: body ? 'POST' : 'GET',
+      method,
       headers: {
         authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
         accept,
@@ -51,7 +53,9 @@ export class Oracle {
       redirect: 'manual',
       bucket: `oracle ${new URL(baseUrl).host}`,
       signal: this.#io.signal,
-      ...(body && { body: JSON.stringify(body), idempotent: true }),
+      ...(body && { body: JSON.stringify(body) }),
+      // What is told of an account or a role is told as a whole: twice is once.
+      idempotent: true,
       ...(isFile && { limits: { maxBytes: Infinity, totalMs: 600_000 } }),
     })
     if (answer.status >= 200 && answer.status < 300) return answer

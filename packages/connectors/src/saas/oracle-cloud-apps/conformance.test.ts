@@ -12,10 +12,19 @@ import { oracleCloudApps } from './index.ts'
 async function bench(): Promise<RemoteBench> {
   const applications = await startOracleCloudApps()
   const { act, state, faults, settings, hosts } = applications
-  act.addUser('ada', {
-    email: 'ada@example.com',
-    roles: [act.addRole('ORA_FND_IT_SECURITY_MANAGER_JOB', 'IT Security Manager')],
-  })
+  const roles = [
+    act.addRole('ORA_FND_IT_SECURITY_MANAGER_JOB', 'IT Security Manager'),
+    act.addRole('ORA_AP_ACCOUNTS_PAYABLE_MANAGER_JOB', 'Accounts Payable Manager'),
+  ]
+  const ada = act.addUser('ada', { email: 'ada@example.com', roles: [...roles] })
+  const prepare = () => {
+    Object.assign(ada, { userName: 'ada', active: true, roles: [...roles] })
+    return Promise.resolve({ key: 'ada@example.com' })
+  }
+  const interfere = () => {
+    ada.userName = 'another'
+    return Promise.resolve()
+  }
   const invoice = act.addThing('invoices', 'INV-1')
   const date = new Date(Date.now() - 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
   for (let at = 0; at < 450; at++)
@@ -41,7 +50,7 @@ async function bench(): Promise<RemoteBench> {
     malformed: () => faults.garble(),
   }
   return {
-    settings,
+    settings: { ...settings, mayChange: true },
     io: () => ({
       http: sourceHttp(
         createOutbound(readOutboundRules({ OUTBOUND_ALLOW: '127.0.0.1', OUTBOUND_HOSTS: JSON.stringify(hosts) }), {
@@ -72,6 +81,16 @@ async function bench(): Promise<RemoteBench> {
       return Promise.resolve()
     },
     most: 5_000,
+    remedies: [
+      { name: 'disable_account', params: {}, prepare, isMended: () => Promise.resolve(!ada.active), interfere },
+      {
+        name: 'remove_from_roles',
+        params: {},
+        prepare,
+        isMended: () => Promise.resolve(ada.roles.length === 0),
+        interfere,
+      },
+    ],
     close: applications.stop,
   }
 }

@@ -34,9 +34,9 @@ export async function* identities({ oracle }: { oracle: Oracle }): AsyncGenerato
   }
 }
 
-const titleOf = ({ displayName, name, id }: ScimRole) => displayName || name || id
+export const titleOf = ({ displayName, name, id }: ScimRole) => displayName || name || id
 
-async function allRoles(oracle: Oracle): Promise<ScimRole[]> {
+export async function allRoles(oracle: Oracle): Promise<ScimRole[]> {
   const all: ScimRole[] = []
   for await (const roles of scimPages(oracle, ScimRole, 'Roles')) all.push(...roles)
   return all

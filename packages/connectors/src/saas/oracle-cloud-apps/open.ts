@@ -6,6 +6,7 @@ import { attachmentContent, listAttachments, resourceName, type OracleReading } 
 import { check } from './check.ts'
 import { identities } from './identities.ts'
 import { OraclePeople } from './people.ts'
+import { oracleRemedies } from './remedies.ts'
 import { oracleCloudAppsService } from './service.ts'
 import type { OracleCloudAppsSettings } from './settings.ts'
 
@@ -28,6 +29,7 @@ export async function open(settings: OracleCloudAppsSettings, io: ConnectorIo): 
     identities: () => untilAborted(identities(reading), io.signal),
     resources: () => resources(settings),
     fetch: (item, limits) => attachmentContent(reading, item, limits),
+    remedies: oracleRemedies(reading),
     close: () => Promise.resolve(),
   }
 }

@@ -65,5 +65,12 @@ export const OracleCloudAppsSettings = z.object({
     .positive()
     .optional()
     .meta({ title: 'Largest file', unit: 'bytes', description: 'Larger files are listed, but not read.' }),
+  mayChange: z
+    .boolean()
+    .default(false)
+    .meta({
+      title: 'May change things',
+      description: 'Lets people switch accounts off and take roles from them from here, each time planned first.',
+    }),
 })
 export type OracleCloudAppsSettings = z.infer<typeof OracleCloudAppsSettings>

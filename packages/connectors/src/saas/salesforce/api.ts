@@ -75,6 +75,11 @@ export class Salesforce {
     })
   }
 
+  /** Who the app runs as; nothing before it has signed in, or where Salesforce does not say. */
+  userId(): string | undefined {
+    return this.#session.user
+  }
+
   /** `/services/data/v64.0` */
   version(): Promise<string> {
     this.#version ??= this.#newest().catch((error: unknown) => {

@@ -22,6 +22,10 @@ async function bench(): Promise<RemoteBench> {
   const key = (document: string) => `acme.my.salesforce.com/files/${document}`
   const files = new Map<string, string>()
   const linked = { document: '', id: '' }
+  const sharesOf = (document: string) =>
+    [...(state.records.get('ContentDocumentLink')?.values() ?? [])]
+      .filter(of => of['ContentDocumentId'] === document)
+      .map(of => of['LinkedEntityId'])
   const ways: Partial<Record<RemoteFault, () => () => void>> = {
     throttled: () => faults.throttle({ seconds: 3600 }),
     throttled_silently: () => faults.throttle(),
@@ -113,6 +117,36 @@ async function bench(): Promise<RemoteBench> {
         interfere() {
           const found = state.records.get('ContentDistribution')?.get(linked.id)
           if (found) found['DistributionPublicUrl'] = 'https://acme.my.salesforce.com/sfc/p/2'
+          return Promise.resolve()
+        },
+      },
+      {
+        name: 'remove_everyone',
+        params: {},
+        prepare() {
+          linked.document = putFile(state, { name: 'wide.txt', content: 'Wide.' })
+          const shared = { ContentDocumentId: linked.document, ShareType: 'V', Visibility: 'AllUsers' }
+          linked.id = add(state, 'ContentDocumentLink', { ...shared, LinkedEntityId: '00D000000000001AAA' })
+          add(state, 'ContentDocumentLink', { ...shared, LinkedEntityId: ada })
+          return Promise.resolve({ key: key(linked.document) })
+        },
+        isMended: () => Promise.resolve(sharesOf(linked.document).every(to => to === ada)),
+        interfere() {
+          const found = state.records.get('ContentDocumentLink')?.get(linked.id)
+          if (found) found['ShareType'] = 'C'
+          return Promise.resolve()
+        },
+      },
+      {
+        name: 'disable_account',
+        params: {},
+        prepare() {
+          Object.assign(state.records.get('User')?.get(ada) ?? {}, { IsActive: true, Username: 'ada@acme.example' })
+          return Promise.resolve({ key: 'ada@example.com' })
+        },
+        isMended: () => Promise.resolve(state.records.get('User')?.get(ada)?.['IsActive'] === false),
+        interfere() {
+          Object.assign(state.records.get('User')?.get(ada) ?? {}, { Username: 'another@acme.example' })
           return Promise.resolve()
         },
       },

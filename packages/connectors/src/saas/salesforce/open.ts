@@ -8,7 +8,7 @@ import { fileContainers, fileContent, fileIn, filesOf, kindOf, type FilesReading
 import { identitiesOf } from './identities.ts'
 import { catalogueOf } from './objects.ts'
 import { People } from './people.ts'
-import { salesforceRemedies } from './remedies.ts'
+import { salesforceRemedies } from './remedies/index.ts'
 import { resourcesOf } from './resources.ts'
 import type { SalesforceSettings } from './settings.ts'
 

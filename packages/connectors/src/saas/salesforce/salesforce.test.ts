@@ -6,6 +6,7 @@ import {
   localIo,
   readOutboundRules,
   sourceHttp,
+  stepsIn,
   type Connection,
   type Entry,
 } from '../../index.ts'
@@ -164,8 +165,8 @@ it('a share is taken back and given again; one that follows a record is refused'
   ]
   const remedy = (await open({ mayChange: true })).remedies?.['remove_access']
   const key = `${host}/files/${file}`
-  const step = await remedy?.plan({ key, grant: `link:${link}` }, {})
-  if (!step || !('says' in step)) throw new Error('It plans one step.')
+  const [step] = stepsIn(await remedy?.plan({ key, grant: `link:${link}` }, {}))
+  if (!step) throw new Error('It plans one step.')
   const receipt = await remedy?.apply(step)
   expect(state.records.get('ContentDocumentLink')?.has(link)).toBe(false)
   if (receipt) await remedy?.undo?.(receipt)

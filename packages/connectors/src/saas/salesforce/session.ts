@@ -6,6 +6,8 @@ import type { SalesforceSettings } from './settings.ts'
 const Token = z.looseObject({
   access_token: z.string().min(1).max(16_384),
   instance_url: z.string().nullish().catch(undefined),
+  /** The address of who has signed in. */
+  id: z.string().nullish().catch(undefined),
 })
 const Refused = z.looseObject({ error: z.string().regex(/^[\w.-]{1,80}$/) })
 
@@ -20,6 +22,7 @@ export class Session {
   readonly #settings: SalesforceSettings
   readonly #io: Pick<ConnectorIo, 'http' | 'signal'>
   #signed: Promise<Signed> | undefined
+  #user: string | undefined
 
   constructor(settings: SalesforceSettings, io: Pick<ConnectorIo, 'http' | 'signal'>) {
     this.#settings = settings
@@ -40,6 +43,11 @@ export class Session {
       'consent_lost',
       'Salesforce refuses the tokens that it gives. Check the app and the user that it runs as.',
     )
+  }
+
+  /** As whom it has signed in last. */
+  get user(): string | undefined {
+    return this.#user
   }
 
   #ask({ token, instance }: Signed, request: (instance: string) => OutboundRequest): Promise<Answer> {
@@ -76,7 +84,8 @@ export class Session {
     if (answer.status !== 200) throw refusal(answer.status, await answer.json().catch(() => undefined))
     const given = Token.safeParse(await answer.json())
     if (!given.success) throw new OutboundFault('malformed', 'Salesforce answered with something that is no token.')
-    const { access_token: token, instance_url: instance } = given.data
+    const { access_token: token, instance_url: instance, id } = given.data
+    this.#user = /\/(005[a-z\d]{12,15})$/i.exec(id ?? '')?.[1]
     return { token, instance: instanceOf(instance ?? '', loginUrl) }
   }
 }

@@ -49,7 +49,7 @@ export const SalesforceSettings = z.object({
     .meta({
       title: 'May change things',
       description:
-        'Lets people end public links of files and take files back from whom they are shared with, each time planned first.',
+        'Lets people end public links of files, take files back from whom they are shared with and switch accounts off, each time planned first.',
     }),
 })
 export type SalesforceSettings = z.infer<typeof SalesforceSettings>
