@@ -72,6 +72,49 @@ describe.each([
     expect(await connection.exists?.(first.key)).toBe(false)
   })
 
+  it('later only what was written, said, restricted or taken away is told; where nobody may search, all is', async () => {
+    const { act, state, calls } = bench
+    const space = act.addSpace('HR')
+    const pay = act.addPage(space, 'Pay', '<p>1</p>')
+    const plan = act.addPage(space, 'Plan', '<p>2</p>')
+    const post = act.addPage(space, 'News', '<p>3</p>', { isPost: true })
+    const note = act.attach(plan, 'a.txt', 'A')
+    const positions = new Map<string, string>()
+    const told = async () => {
+      const all: string[] = []
+      for await (const container of connection.containers())
+        for await (const page of connection.items?.(container, positions.get(container.id)) ?? []) {
+          all.push(...page.items.map(({ type, key }) => `${type} ${key.slice(key.indexOf('/') + 1)}`))
+          if (page.next) positions.set(container.id, page.next)
+          else positions.delete(container.id)
+        }
+      return all.filter(one => !one.startsWith('folder'))
+    }
+    const attachment = `item ${plan.id}/attachment/${note.id}`
+    const whole = [`item ${pay.id}`, `item ${plan.id}`, attachment, `item blog-${post.id}`]
+    expect(await told()).toEqual(whole)
+    calls.length = 0
+    expect(await told()).toEqual([])
+    expect(calls.some(({ call }) => /child|comments|attachments|restriction\//.test(call))).toBe(false)
+    act.edit(pay, '<p>4</p>')
+    const said = act.say(post, '<p>5</p>')
+    act.remove(plan)
+    expect(await told()).toEqual([
+      `item ${pay.id}`,
+      `item blog-${post.id}`,
+      `item blog-${post.id}/footer/${said.id}`,
+      `removed ${plan.id}`,
+      `removed ${plan.id}/attachment/${note.id}`,
+    ])
+    act.restrict(pay, 'user acc-ada')
+    expect(await told()).toHaveLength(3)
+    expect(await told()).toEqual([])
+    state.maySearch = false
+    await expect(told()).rejects.toMatchObject({ code: 'resync' })
+    positions.clear()
+    for (const _ of [1, 2]) expect(await told()).toHaveLength(3)
+  })
+
   it('who views a page is told by the space, or by restrictions of it or of the nearest page above it', async () => {
     const { act } = bench
     const space = act.addSpace('OPEN')

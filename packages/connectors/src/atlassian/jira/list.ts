@@ -4,14 +4,16 @@ import { AtlassianFault, isMissing } from '../fault.ts'
 import type { Parts } from '../known-ids.ts'
 import { entriesOf, folderOf } from './entries.ts'
 import { openProject, type Opening } from './projects.ts'
-import { ended, overlap, positionOf, positionText, type Position } from './position.ts'
+import { day, ended, overlap, positionOf, positionText, type Position } from '../position.ts'
 import { keyOf, type JiraReading } from './reading.ts'
-import { jqlTime, quoted, search } from './search.ts'
+import { jqlTime, quoted, resync, search } from './search.ts'
 import { Attachment, Comment, Comments, dateOf, Issue, listOf } from './shapes.ts'
 
 type Listed = Page<Entry | Removed>
 
 const pageSize = 100
+/** What was deleted where too much is known shows when a project is read whole. */
+const wholeEvery = 7 * day
 const idsOfPage = 5_000
 const commentsAtOnce = 3
 const mostComments = 20_000
@@ -21,7 +23,7 @@ const mostComments = 20_000
  * where that changed, all are told once more.
  */
 export async function* listProject(reading: JiraReading, container: Container, from?: string): AsyncGenerator<Listed> {
-  let position = positionOf(from, reading.io.now().getTime())
+  let position = positionOf(from, reading.io.now().getTime(), { wholeEvery, resync })
   const opening = await openProject(reading, container.id).catch((error: unknown) => shut(container, error))
   if ('problem' in opening) return yield opening.problem
   let before: Entry[] = []

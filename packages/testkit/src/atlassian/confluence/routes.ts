@@ -94,6 +94,38 @@ interface Operation {
   targetType: string
 }
 
+/** As much of Confluence's query language as asks for a space, kinds, and changes since a day; restrictions by `expand`. */
+function searched(call: Call): Reply {
+  const { state, query } = call
+  if (!state.maySearch) return refuse(403, 'Forbidden')
+  const [, key, kinds, since = ''] =
+    /^space = "(.+?)" and type in \(([\w, ]+)\)(?: and lastmodified >= "([\d-]+)")? order by \w+ asc$/.exec(
+      query.get('cql') ?? '',
+    ) ?? []
+  const space = spaceIn(state, key)
+  if (!kinds || !space) return refuse(400, 'Could not parse cql')
+  const expanded = query.get('expand')?.includes('restrictions.read') ?? false
+  const found = [...state.pages.values()]
+    .filter(page => page.space === space.id)
+    .flatMap(page => [
+      {
+        at: page.changed,
+        shown: { ...shownPage1(state, page), ...(expanded && { restrictions: shownRestrictions(state, page) }) },
+      },
+      ...page.parts.map(part => ({
+        at: part.at,
+        shown: {
+          ...shownPart1(state, part, page),
+          container: { id: page.id, type: page.isPost ? 'blogpost' : 'page', title: page.title },
+        },
+      })),
+    ])
+    .filter(({ at, shown }) => kinds.split(', ').includes(shown.type) && at >= since)
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .map(({ shown }) => shown)
+  return state.isCloud ? byCursor(call, found) : byNumber(call, found)
+}
+
 export const routes: readonly Route[] = [
   get(/^\/rest\/api\/user\/current$/, ({ state }) => ok(shownPerson(state, state.me))),
   get(/^\/rest\/api\/user$/, ({ state, query }) => {
@@ -273,6 +305,7 @@ export const routes: readonly Route[] = [
       return { status: 204 }
     }),
   },
+  get(/^\/rest\/api\/content\/search$/, searched),
   get(
     /^\/rest\/api\/content$/,
     call => {

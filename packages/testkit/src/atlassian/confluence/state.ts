@@ -47,6 +47,7 @@ export interface ConfluenceState {
   letsNobodyIn: boolean
   isSignedOut: boolean
   mayAdminister: boolean
+  maySearch: boolean
   me: string
   people: Map<string, StoredPerson>
   groups: Map<string, Set<string>>
@@ -69,6 +70,7 @@ export function newConfluence({ isCloud }: { isCloud: boolean }): ConfluenceStat
     letsNobodyIn: false,
     isSignedOut: false,
     mayAdminister: true,
+    maySearch: true,
     me: me.accountId,
     people: new Map([[me.accountId, me]]),
     groups: new Map(),
