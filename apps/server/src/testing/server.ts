@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { connectors, createOutbound, readOutboundRules, type Connector } from '@sharelight/connectors'
 import { openStores, type StoreOptions, type Stores } from '@sharelight/store'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { DestinationStream } from 'pino'
 import { buildApp } from '../app.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { createNotes } from '../audit/notes.ts'
@@ -59,10 +60,14 @@ export const administrator = { name: 'Ada Admin', email: 'ada@acme.example', pas
 
 export async function startTestServer(
   given: Partial<Settings> = {},
-  { connectors: registry, ...storeOptions }: StoreOptions & { connectors?: readonly Connector[] } = {},
+  {
+    connectors: registry,
+    logInto,
+    ...storeOptions
+  }: StoreOptions & { connectors?: readonly Connector[]; logInto?: DestinationStream } = {},
 ): Promise<TestServer> {
   const stores = await openStores(storeOptions)
-  const log = createLog('silent')
+  const log = logInto ? createLog('trace', logInto) : createLog('silent')
   const live = createLiveBus(stores.meta.notices)
   let fixed: Date | undefined
   const outbound = readOutboundRules({ SHARELIGHT_PROVIDER_KEY: given.providerKey })
