@@ -1,6 +1,7 @@
 import type { ApiKey, ApiScope } from '@sharelight/contract'
 import { audit, type OrganisationQueries } from '@sharelight/store'
 import { newApiKey, scopeOf } from '../../../auth/api-key.ts'
+import { takeBack } from '../../../auth/take-back.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -109,25 +110,18 @@ export async function insertApiKey(
   return { apiKey, key: toKey(row, ctx.user.email) }
 }
 
-export async function revokeApiKey(ctx: Context, id: string): Promise<void> {
-  const { services, organisation } = ctx
-  await services.stores.meta
-    .forOrganisation(organisation.id)
-    .transaction()
-    .execute(async tx => {
-      const gone = await tx
+export const revokeApiKey = (ctx: Context, id: string): Promise<void> =>
+  takeBack(ctx, {
+    id,
+    what: 'API key',
+    action: 'api-key.revoke',
+    end: (tx, revoked_at) =>
+      tx
         .updateTable('api_keys')
-        .set({ revoked_at: services.now() })
+        .set({ revoked_at })
         .where('id', '=', id)
         .where('revoked_at', 'is', null)
         .returning(['name', 'prefix'])
-        .executeTakeFirst()
-      if (!gone) throw new AppError('not_found', `No API key ${id} in this organisation.`)
-      await audit(tx, actorOf(ctx), {
-        action: 'api-key.revoke',
-        subject: gone.name,
-        before: { prefix: gone.prefix },
-        after: null,
-      })
-    })
-}
+        .executeTakeFirst(),
+    told: ({ name, prefix }) => ({ subject: name, before: { prefix } }),
+  })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DeviceCode } from '@sharelight/contract'
 import { audit } from '@sharelight/store'
+import { takeBack } from '../../../auth/take-back.ts'
 import { hashSecret } from '../../../auth/tokens.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
@@ -75,20 +76,18 @@ export async function makeCode(
     })
 }
 
-export async function revokeCode(ctx: Context, id: string): Promise<void> {
-  const { services, organisation } = ctx
-  await services.stores.meta
-    .forOrganisation(organisation.id)
-    .transaction()
-    .execute(async tx => {
-      const gone = await tx
+export const revokeCode = (ctx: Context, id: string): Promise<void> =>
+  takeBack(ctx, {
+    id,
+    what: 'code',
+    action: 'device-code.revoke',
+    end: (tx, revoked_at) =>
+      tx
         .updateTable('device_codes')
-        .set({ revoked_at: services.now() })
+        .set({ revoked_at })
         .where('id', '=', id)
         .where('revoked_at', 'is', null)
         .returning(['note', 'uses'])
-        .executeTakeFirst()
-      if (!gone) throw new AppError('not_found', `No code ${id} in this organisation.`)
-      await audit(tx, actorOf(ctx), { action: 'device-code.revoke', subject: id, before: gone, after: null })
-    })
-}
+        .executeTakeFirst(),
+    told: before => ({ subject: id, before }),
+  })

@@ -1,6 +1,7 @@
 import type { ScimToken } from '@sharelight/contract'
 import { audit } from '@sharelight/store'
 import { newScimToken } from '../../../auth/scim-token.ts'
+import { takeBack } from '../../../auth/take-back.ts'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -72,24 +73,18 @@ export async function createScimToken(ctx: Context, { name, expiresInDays }: New
 
 export async function revokeScimToken(ctx: Context, id: string): Promise<void> {
   requireSuperAdmin(ctx, 'take the token of an identity provider away')
-  const { services, organisation } = ctx
-  await services.stores.meta
-    .forOrganisation(organisation.id)
-    .transaction()
-    .execute(async tx => {
-      const gone = await tx
+  await takeBack(ctx, {
+    id,
+    what: 'token',
+    action: 'scim-token.revoke',
+    end: (tx, revoked_at) =>
+      tx
         .updateTable('scim_tokens')
-        .set({ revoked_at: services.now() })
+        .set({ revoked_at })
         .where('id', '=', id)
         .where('revoked_at', 'is', null)
         .returning(['name', 'prefix'])
-        .executeTakeFirst()
-      if (!gone) throw new AppError('not_found', `No token ${id} in this organisation.`)
-      await audit(tx, actorOf(ctx), {
-        action: 'scim-token.revoke',
-        subject: gone.name,
-        before: { prefix: gone.prefix },
-        after: null,
-      })
-    })
+        .executeTakeFirst(),
+    told: ({ name, prefix }) => ({ subject: name, before: { prefix } }),
+  })
 }
