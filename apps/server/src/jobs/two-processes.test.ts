@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Source } from '@sharelight/contract'
+import { stableId, unseenWorkers } from '@sharelight/store'
 import { startClickHouseFront, startPostgres, type ClickHouseFront, type PostgresServer } from '@sharelight/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestDueScans } from '../features/scans/verbs/request-due-scans.ts'
 import type { LiveMessage } from '../live/bus.ts'
+import type { TaskKind } from '../tasks/kind.ts'
 import { setUp, startTestServer, type TestServer } from '../testing/server.ts'
 import { createQueue } from './queue.ts'
 
@@ -162,4 +165,45 @@ test('what one process tells reaches the browsers of the other, and who lost wor
     })
     .toBe(true)
   stop()
+})
+
+test('what a process held that is gone goes to another at once; one that lives keeps it though its connection breaks, and so does one that never showed itself', async () => {
+  const { pool, acrossOrganisations: db } = servers[0].stores.meta
+  const kind: TaskKind<object> = {
+    name: 'held',
+    concurrency: 9,
+    load: async () => run =>
+      new Promise((_, reject) => run.signal.addEventListener('abort', () => reject(run.signal.reason))),
+  }
+  const holder = async (id: string) =>
+    (await db.selectFrom('tasks').select('worker').where('id', '=', id).executeTakeFirstOrThrow()).worker
+  const task = async (worker: string | null) => {
+    const { rows } = await pool.query(
+      `insert into tasks (organisation_id, kind, title, worker, lease_until)
+      values ($1, 'held', 'Hold', $2::uuid, case when $2::uuid is null then null else now() + interval '1 hour' end) returning id`,
+      [organisationId, worker],
+    )
+    return String(rows[0]?.['id'])
+  }
+  await servers[0].services.tasks.work(kind)
+  const kept = await task(null)
+  await expect.poll(() => holder(kept), { timeout: 10_000 }).not.toBeNull()
+  const living = await holder(kept)
+  await servers[1].services.tasks.work(kind)
+  const sessions = async () =>
+    (await pool.query("select pid from pg_stat_activity where application_name = 'sharelight worker'")).rows
+  const before = await sessions()
+  expect(before.length).toBe(2)
+  await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as given (pid)', [
+    before.map(({ pid }) => pid),
+  ])
+  await expect
+    .poll(async () => [await sessions(), await unseenWorkers(db, randomUUID())])
+    .toEqual([[expect.anything(), expect.anything()], []])
+  // Whoever shows itself has an id of version 8.
+  const silent = randomUUID()
+  const [taken, untouched] = [await task(stableId('gone')), await task(silent)]
+  const ours = async () => [living, await holder(taken)].filter(worker => worker !== stableId('gone'))
+  await expect.poll(async () => (await ours()).length, { timeout: 20_000 }).toBe(2)
+  expect([await holder(kept), await holder(untouched)]).toEqual([living, silent])
 })

@@ -23,16 +23,25 @@ export interface Running {
   ended: Promise<void>
 }
 
+interface Taken {
+  row: TaskRow
+  worker: string
+  leaseSeconds: number
+  taken: Moment
+  /** For how many milliseconds other processes may have missed this one. */
+  unseenFor(): number
+}
+
 type Held = Pick<Services, 'stores' | 'log' | 'metrics'>
 
 export function createRunning(
   { stores, log, metrics }: Held,
   kind: TaskKind<object>,
-  { row, worker, leaseSeconds, taken }: { row: TaskRow; worker: string; leaseSeconds: number; taken: Moment },
+  { row, worker, leaseSeconds, taken, unseenFor }: Taken,
 ): Omit<Running, 'ended'> {
   const facts: TaskFacts = { id: row.id, organisationId: row.organisation_id, title: row.title, input: row.input }
   const db = stores.meta.forOrganisation(row.organisation_id)
-  const [abort, lease, pausing] = [new AbortController(), createLease(leaseSeconds, taken), createPausing()]
+  const [abort, lease, pausing] = [new AbortController(), createLease(leaseSeconds, taken, unseenFor), createPausing()]
   let stopped: TaskRun['stopped']
   let [saved, writing] = [0, Promise.resolve()]
   let latest: object | undefined

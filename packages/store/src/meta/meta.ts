@@ -9,6 +9,7 @@ import { connectMeta, encrypted, type MetaLocation } from './connect.ts'
 import type { MetaPool } from './pool.ts'
 import { migrateMeta } from './migrate.ts'
 import { createNotices, type Notices } from './notices.ts'
+import { createPresence, type Presence } from './work/presence.ts'
 import type { Database } from './tables/index.ts'
 import type { OrganisationDatabase } from './tables/organisation.ts'
 import { scopedTo } from './tenant.ts'
@@ -27,6 +28,8 @@ export interface Meta extends OrganisationSecrets {
   pool: MetaPool
   /** On a server: the way to tell the other processes that use it. The embedded database has one process only. */
   notices: Notices | undefined
+  /** The same, to be seen by them. */
+  createPresence: (() => Presence) | undefined
   /** Runs `task` while no other process runs one under the same name. */
   exclusively<T>(name: string, task: () => Promise<T>): Promise<T>
   /** The next number under this name: higher than `atLeast` and than each that any process was given. On a server; waits for no transaction. */
@@ -56,9 +59,8 @@ export async function openMeta(location: MetaLocation, provider: KeyProvider): P
     const alone: Meta['exclusively'] = (name, task) => exclusively(db, embedded, name, task)
     const { keys, secrets } = await openKeys({ db, forOrganisation, provider, embedded, exclusively: alone })
     bindAuditKeys(pool, { newest: () => keys.derive('audit trail'), named: id => keys.deriveWith(id, 'audit trail') })
-    const notices = location.url
-      ? createNotices(encrypted(location.url, location.tls), (text, params) => pool.query(text, params))
-      : undefined
+    const server = location.url === undefined ? undefined : encrypted(location.url, location.tls)
+    const notices = server && createNotices(server, (text, params) => pool.query(text, params))
     return {
       embedded,
       forOrganisation,
@@ -66,6 +68,7 @@ export async function openMeta(location: MetaLocation, provider: KeyProvider): P
       keys,
       pool,
       notices,
+      createPresence: server && (() => createPresence(server)),
       ...secrets,
       exclusively: alone,
       async takeStatistics(tables) {
