@@ -39,7 +39,7 @@ export class FolderBook {
   ): Promise<TakenFolders> {
     const { sink } = this.#scan
     const known = await sink.lookupFolders(entries.map(({ key }) => key))
-    const strangers = entries.filter(({ key, identity }) => identity && !known.has(key))
+    const strangers = entries.filter(({ key, identity }) => identity && identity !== key && !known.has(key))
     const elsewhere = strangers.length
       ? await sink.lookupFolderIdentities(strangers.flatMap(({ identity }) => identity ?? []))
       : new Map<string, KnownFolder[]>()

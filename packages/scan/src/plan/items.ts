@@ -1,4 +1,4 @@
-import type { Container, ItemEntry, ProblemEntry, SourceEvent } from '@sharelight/connectors'
+import type { Container, ItemEntry, Page, ProblemEntry, SourceEvent } from '@sharelight/connectors'
 import { hash64, stableId, type KnownItem, type ScanItemRow } from '@sharelight/store'
 import { BoundedMap } from '../bounded-map.ts'
 import { askSource } from '../errors.ts'
@@ -15,6 +15,8 @@ export interface PlannedItem {
   entry: ItemEntry
   itemId: string
   before: KnownItem | undefined
+  /** The store has nothing of it, nor ever had since this scan began. */
+  isNew?: boolean
   change: ScanItemRow['change']
   /** Its content is new: read it. */
   isNewContent: boolean
@@ -56,11 +58,15 @@ export class ItemPlanner {
   async plan(
     entries: readonly (ItemEntry | ProblemEntry)[],
     { id: stream, service }: Container,
+    covers: Page<ItemEntry>['covers'],
   ): Promise<PlannedItem[]> {
     const { sink } = this.#scan
     const known = await sink.lookup(entries.map(({ key }) => key))
+    // Whose key is its identity has moved nowhere that its key does not say.
     const strangers = entries.flatMap(entry =>
-      entry.type === 'item' && entry.identity && !known.has(entry.key) ? entry.identity : [],
+      entry.type === 'item' && entry.identity && entry.identity !== entry.key && !known.has(entry.key)
+        ? entry.identity
+        : [],
     )
     const elsewhere = strangers.length ? await sink.lookupIdentities(strangers) : new Map<string, KnownItem[]>()
     const folderIds = await this.#folders.idsOf(entries.flatMap(({ parent }) => parent ?? []))
@@ -78,6 +84,8 @@ export class ItemPlanner {
         this.#compare(entry, {
           itemId,
           before,
+          // What a list of changes takes away and names again has the id that it had.
+          isNew: !before && covers === 'all' && this.#scan.isFirstScan,
           folderId,
           containerId,
           stream,
@@ -148,7 +156,7 @@ export class ItemPlanner {
 
   #compare(
     found: ItemEntry | ProblemEntry,
-    place: Pick<PlannedItem, 'itemId' | 'before' | 'folderId' | 'containerId' | 'stream' | 'sourceCode'>,
+    place: Pick<PlannedItem, 'itemId' | 'before' | 'isNew' | 'folderId' | 'containerId' | 'stream' | 'sourceCode'>,
   ): PlannedItem {
     const { before } = place
     const entry = found.type === 'item' ? found : asItem(found)

@@ -66,7 +66,7 @@ export class Intake {
       const keys = entries.map(({ key }) => key)
       await this.#go(() => ledger.claim(page, keys))
       const folders = await this.#takeFolders(entries, container, covers)
-      await this.#takeItems(page, entries, { container, lane, folders })
+      await this.#takeItems(page, entries, { container, lane, folders, covers })
       const removed = entries.flatMap(entry => (entry.type === 'removed' ? entry.key : []))
       if (removed.length) {
         await this.settle()
@@ -147,10 +147,15 @@ export class Intake {
   async #takeItems(
     page: OpenPage,
     entries: readonly (Entry | Removed)[],
-    { container, lane, folders }: Pick<Stream, 'container' | 'lane'> & { folders: readonly string[] },
+    {
+      container,
+      lane,
+      folders,
+      covers,
+    }: Pick<Stream, 'container' | 'lane'> & { folders: readonly string[]; covers: Page<Entry>['covers'] },
   ): Promise<void> {
     const { planner, ledger, meter } = this.#options
-    const plans = await planner.plan(entries.filter(isItem), container)
+    const plans = await planner.plan(entries.filter(isItem), container, covers)
     const left = new Set(plans.flatMap(({ isDone, entry }) => (isDone ? [] : entry.key)))
     meter.found(left.size)
     for (const key of folders) left.add(key)

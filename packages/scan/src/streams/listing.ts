@@ -11,27 +11,41 @@ export class ListingFailed extends Error {
   }
 }
 
+interface Asking {
+  breadth: Breadth
+  signal: AbortSignal
+  /** Each page is asked for while the one before is taken in. */
+  isAhead: boolean
+}
+
 /** The pages of a list, each asked for in its turn. @throws ListingFailed, or the signal's reason at once, whatever the source is doing */
-export async function* listed<T>(
-  pages: AsyncIterable<T>,
-  { breadth, signal }: { breadth: Breadth; signal: AbortSignal },
-): AsyncGenerator<T> {
+export async function* listed<T>(pages: AsyncIterable<T>, { breadth, signal, isAhead }: Asking): AsyncGenerator<T> {
   const iterator = pages[Symbol.asyncIterator]()
+  let isUnderWay = false
+  const ask = () => {
+    isUnderWay = true
+    const step = untilAborted(() => breadth.ask(() => iterator.next(), signal), signal)
+      .catch((error: unknown) => {
+        signal.throwIfAborted()
+        throw new ListingFailed(error)
+      })
+      .finally(() => (isUnderWay = false))
+    // What breaks is told when its turn has come.
+    step.catch(() => undefined)
+    return step
+  }
   try {
-    for (;;) {
-      const step = await untilAborted(() => breadth.ask(() => iterator.next(), signal), signal).catch(
-        (error: unknown) => {
-          signal.throwIfAborted()
-          throw new ListingFailed(error)
-        },
-      )
+    for (let asked = ask(); ;) {
+      const step = await asked
       if (step.done) return
+      if (isAhead) asked = ask()
       yield step.value
+      if (!isAhead) asked = ask()
     }
   } finally {
     const ended = iterator.return?.()
     // In the middle of a page it ends with that.
-    if (signal.aborted) ended?.catch(() => undefined)
+    if (signal.aborted || isUnderWay) ended?.catch(() => undefined)
     else await ended
   }
 }

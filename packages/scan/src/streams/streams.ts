@@ -112,7 +112,9 @@ export class Streams {
     const isFromBeginning = state.position === undefined
     const pages = scan.connection.items?.(container, state.position) ?? noPages()
     let last: Page<Entry | Removed> | undefined
-    for await (const page of listed(pages, { breadth: this.#breadth, signal: this.#listing })) {
+    // What comes with its content is large.
+    const isAhead = !scan.connection.brings
+    for await (const page of listed(pages, { breadth: this.#breadth, signal: this.#listing, isAhead })) {
       control.signal.throwIfAborted()
       await control.ready()
       if (page.covers === 'all' || (isFromBeginning && !last)) state.covers = page.covers

@@ -62,14 +62,14 @@ export function finished(
     carried = [],
   }: { reading: DocumentReading | undefined; scan: ScanContext; carried?: readonly string[] },
 ): FinishedItem {
-  const { itemId, before, change, security, sourceCode } = plan
+  const { itemId, before, isNew, change, security, sourceCode } = plan
   const item = { ...placeOf(plan, scan), ...contentOf(plan, reading, scan) }
   return {
     key: plan.entry.key,
     item,
     scanItem: { itemId, status: item.status, reason: item.reason, bytesRead: reading?.bytes ?? 0, change },
     ...(security && {
-      exposures: { objectId: itemId, objectKind: 'item' as const, sourceCode, exposures: security.exposures },
+      exposures: { objectId: itemId, objectKind: 'item' as const, sourceCode, exposures: security.exposures, isNew },
     }),
     events: eventsOf(plan, item, { scan, carried }),
     isReadAnew: before?.contentScan === scan.scanId && reading !== undefined && reading.status !== 'failed',

@@ -18,7 +18,7 @@ export function eventsOf(
   const labels = [...new Set([...item.labels.map(({ key }) => key), ...carried])]
   const told = plan.newEvents.map(event => ({ ...sourceEvent(event, item, scan), labels }))
   if (isNew(plan) && (plan.entry.events.length || plan.containerId)) return told
-  return changesOf(plan, item, scan).map(change => scanEvent(change, item, scan))
+  return changesOf(plan, item, scan).map(change => ({ ...scanEvent(change, item, scan), isNew: plan.isNew }))
 }
 
 /** Nothing is known of it but that something happened to it. */

@@ -21,12 +21,14 @@ export interface WriterOptions {
 }
 
 /** Each batch costs the store a part for every month that it tells of: the fewer there are, the better. */
-const batchWeight = 4000
+const batchWeight = 6000
 const findingsPerWeight = 12
-/** A batch that is not full is written when nothing has come for so long, */
-const idleMs = 500
+/** A batch that is not full is written when nothing has come for so long, sooner at the beginning of a scan, */
+const idleMs = 2000
+const firstIdleMs = 500
+const firstBatches = 3
 /** and after so long in any case: people look on. */
-const longestMs = 3000
+const longestMs = 4000
 
 /** Collects finished items and writes them in batches, one batch at a time. */
 export class BatchWriter {
@@ -36,6 +38,8 @@ export class BatchWriter {
   #weight = 0
   #tail: Promise<void> = Promise.resolve()
   #unwritten = 0
+  #batches = 0
+  #isDue = false
   #timer: NodeJS.Timeout | undefined
   /** When the first of them came. */
   #began: number | undefined
@@ -88,6 +92,7 @@ export class BatchWriter {
     this.#items = []
     this.#folders = []
     this.#weight = 0
+    this.#batches++
     this.#unwritten += weight
     this.#tail = this.#tail
       .then(() => this.#store(items, folders))
@@ -107,8 +112,18 @@ export class BatchWriter {
     const now = performance.now()
     this.#began ??= now
     clearTimeout(this.#timer)
-    const left = Math.max(0, Math.min(idleMs, this.#began + longestMs - now))
-    this.#timer = setTimeout(() => void this.flush(), left)
+    const idle = this.#batches < firstBatches ? firstIdleMs : idleMs
+    const left = Math.max(0, Math.min(idle, this.#began + longestMs - now))
+    this.#timer = setTimeout(() => void this.#flushInTurn(), left)
+  }
+
+  /** What comes while the batch before is being written goes with this one. */
+  async #flushInTurn(): Promise<void> {
+    if (this.#isDue) return
+    this.#isDue = true
+    await this.#tail
+    this.#isDue = false
+    await this.flush()
   }
 
   async #store(items: readonly FinishedItem[], folders: readonly FolderBatch[]): Promise<void> {

@@ -8,7 +8,7 @@ const here = 'organisation_id = {organisationId:UUID} AND source_id = {sourceId:
 const noId = "toUUID('00000000-0000-0000-0000-000000000000')"
 
 /**
- * Takes back the events, findings and records of items that a scan had begun and not finished when it was cut off.
+ * Takes back the events, findings, permissions and records of items that a scan had begun and not finished when it was cut off.
  * An item is done when its own row carries the scan's id, or when the scan recorded it as unchanged.
  */
 export async function discardUnfinished(analytics: Analytics, scope: ScanScope): Promise<void> {
@@ -44,6 +44,18 @@ export async function discardUnfinished(analytics: Analytics, scope: ScanScope):
     params,
     and: 'AND item = 0',
   })
+  await discardExposures(analytics, params)
+}
+
+/** Those of items and folders that are not there at all: who comes upon them takes them for new, and does not ask what they had. */
+async function discardExposures(analytics: Analytics, params: Record<string, string>): Promise<void> {
+  const rows = await analytics.rows<{ id: string }>(
+    `SELECT DISTINCT object_id AS id FROM exposures WHERE ${here} AND last_scan = {scanId:UUID}
+    AND object_id NOT IN (SELECT item_id FROM items WHERE ${here} UNION ALL SELECT folder_id FROM folders WHERE ${here})`,
+    params,
+  )
+  const values = rows.map(({ id }) => id)
+  await remove(analytics, { table: tables.exposures, column: 'object_id', values, params, scan: 'last_scan' })
 }
 
 /** Takes back what a scan found in these items. */
@@ -62,14 +74,19 @@ interface Removal {
   values: readonly (string | number)[]
   params: Record<string, string>
   and?: string
+  /** Where it says which scan it is of. */
+  scan?: 'scan_id' | 'last_scan'
 }
 
-async function remove(analytics: Analytics, { table, column, values, params, and = '' }: Removal): Promise<void> {
+async function remove(
+  analytics: Analytics,
+  { table, column, values, params, and = '', scan = 'scan_id' }: Removal,
+): Promise<void> {
   const type = table.columns[column]
   for (let start = 0; start < values.length; start += idsPerMutation) {
     // The ids are listed, not selected again: each replica of a cluster must delete the same rows.
     await analytics.command(
-      `DELETE FROM ${analytics.mutable(table)} WHERE ${here} AND scan_id = {scanId:UUID} AND ${column} IN {values:Array(${type})} ${and}`,
+      `DELETE FROM ${analytics.mutable(table)} WHERE ${here} AND ${scan} = {scanId:UUID} AND ${column} IN {values:Array(${type})} ${and}`,
       { ...params, values: values.slice(start, start + idsPerMutation) },
     )
   }

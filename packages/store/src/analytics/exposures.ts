@@ -19,14 +19,15 @@ export interface StoredExposure extends ExposureRow {
 
 /**
  * What to write so that the objects' standing permissions are `current`: new and changed ones, and those that they had
- * before and have no more, ended at `at`. Unchanged ones are left alone. Asked twice, it answers with nothing to do.
+ * before and have no more, ended at `at`. Unchanged ones are left alone. Asked twice, it answers with nothing to do. Only of `objectIds` it is asked
+ * what they had: the others are new.
  */
 export async function endedExposures(
   analytics: Analytics,
   { organisationId, sourceId }: ScanScope,
   { current, objectIds, at, version }: { current: StoredExposure[]; objectIds: string[]; at: number; version: string },
 ): Promise<StoredExposure[]> {
-  if (!objectIds.length) return []
+  if (!objectIds.length) return current
   const rows = await analytics.rows(
     `SELECT * EXCEPT (version), toString(version) AS version FROM exposures FINAL
     WHERE organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID} AND object_id IN {objectIds:Array(UUID)}

@@ -11,7 +11,8 @@ export async function freshEvents(
   events: readonly EventRow[],
 ): Promise<EventRow[]> {
   const distinct = [...new Map(events.map(event => [event.eventId, event])).values()]
-  const stored = await storedEvents(analytics, organisationId, distinct)
+  const asked = distinct.filter(({ isNew }) => !isNew)
+  const stored = await storedEvents(analytics, organisationId, asked)
   return distinct.filter(({ eventId }) => !stored.has(eventId))
 }
 

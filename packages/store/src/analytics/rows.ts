@@ -155,6 +155,8 @@ export interface ObjectExposures {
   objectKind: 'item' | 'folder'
   sourceCode?: number
   exposures: ExposureRow[]
+  /** The store has nothing of the object: it is not asked what it had. */
+  isNew?: boolean
 }
 
 /** A person or address. Employees are inside the organisation's own domains. */
@@ -199,6 +201,8 @@ export interface EventRow {
   recipients: Recipient[]
   /** Anything the event's drawer shows besides: old and new path, link. */
   details: Record<string, unknown>
+  /** Nobody can have told it before: the store is not asked whether it has it. */
+  isNew?: boolean
 }
 
 /** A sample of what was found in an item, never the value itself. */

@@ -218,6 +218,7 @@ async function writeBatch({ analytics, scope, dimensions, entities }: Writer, ba
       labels: undefined,
       anomalies: undefined,
       recipients: undefined,
+      isNew: undefined,
     })
   if (batch.readAnew?.length) await discardFindings(analytics, scope, batch.readAnew)
   await analytics.insert(tables.findings, batch.findings ?? [], { ...source, scanId })
@@ -288,7 +289,7 @@ async function exposureRows(analytics: Analytics, scope: ScanScope, { exposures 
   )
   return endedExposures(analytics, scope, {
     current,
-    objectIds: exposures.map(({ objectId }) => objectId),
+    objectIds: exposures.flatMap(({ objectId, isNew }) => (isNew ? [] : objectId)),
     at,
     version,
   })

@@ -91,8 +91,12 @@ async function answer(session: Session, request: IncomingMessage, response: Serv
   try {
     if (Math.max(...url.search.split('&').map(({ length }) => length)) > mostBytes.value)
       throw new Error('Code: 1000. DB::Exception: HTML Form Exception: Field value too long. (POCO_EXCEPTION)')
-    for (const [name, value] of url.searchParams)
-      if (!ofTransport.has(name)) await session.queryAsync(`SET ${identifier(name)} = ${quoted(value)}`)
+    const given = [...url.searchParams].filter(([name]) => !ofTransport.has(name))
+    // All at once: each statement costs the engine a good part of a millisecond.
+    if (given.length)
+      await session.queryAsync(
+        `SET ${given.map(([name, value]) => `${identifier(name)} = ${quoted(value)}`).join(', ')}`,
+      )
     const query = url.searchParams.get('query')
     const format = url.searchParams.get('default_format') ?? 'TabSeparated'
     const result = query?.endsWith('FORMAT Native')

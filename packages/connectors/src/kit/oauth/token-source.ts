@@ -9,23 +9,34 @@ import type { KeptTokens, TokenSourceOptions, TokenVault } from './token-vault.t
 const soonMs = 120_000
 /** A token is renewed so long before it ends: a call takes its time, and clocks differ. */
 const earlyMs = 60_000
+/** What was read is believed for so long: many calls a second need it, and each read is one of the store. */
+const believedMs = 1000
 
 export function createTokenSource(options: TokenSourceOptions): TokenSource {
   const { now, vaultFor } = options
   // Tokens that came in place of refused ones.
   const replacements = new Set<string>()
+  const believed = new Map<string, { kept: KeptTokens; readAt: number }>()
   const { grant } = options.client
   return {
     ...(grant.kind === 'assertion' && { as: createSubjects(options, grant, createTokenSource) }),
     async get(scopes, refused) {
+      const name = scopes.join(' ')
+      const last = refused === undefined ? believed.get(name) : undefined
+      if (last && performance.now() - last.readAt < believedMs && isGood(last.kept, now())) return last.kept.access
+      believed.delete(name)
       const vault = await vaultFor(scopes)
       const kept = await vault.read()
-      if (kept && kept.access !== refused && isGood(kept, now())) return kept.access
+      if (kept && kept.access !== refused && isGood(kept, now())) {
+        believed.set(name, { kept, readAt: performance.now() })
+        return kept.access
+      }
       if (kept && kept.access === refused && now().getTime() - kept.obtainedAt < soonMs && replacements.has(refused))
         return lose(vault, refusedTwice(options.name))
       const made = await vault
         .renew(kept?.access, before => make(options, scopes, before))
         .catch((error: unknown) => (isLost(error) ? lose(vault, error) : Promise.reject(error)))
+      believed.set(name, { kept: made, readAt: performance.now() })
       if (refused !== undefined) replacements.add(made.access)
       return made.access
     },
