@@ -1,5 +1,7 @@
+import { lookStream } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMadeUpServer, type MadeUpServer } from '../../testing/made-up-source.ts'
+import { organisationIdOf } from '../../testing/server.ts'
 import { forgetLooks } from '../maintenance/verbs/forget-looks.ts'
 import { requestWatches } from './verbs/request-watches.ts'
 
@@ -77,4 +79,29 @@ test('scans that people asked for are kept, whatever they found', async () => {
   await look()
   await forgetLooks(server.services)
   expect(await kept()).toContain(asked)
+})
+
+test('a source whose log tells what changed is looked at soon after all of it was listed, however long that took', async () => {
+  const scanId = (await lastScan())?.scanId ?? ''
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  await across()
+    .updateTable('scans')
+    .set({ started_at: hoursAgo(10), finished_at: hoursAgo(0.1) })
+    .where('id', '=', scanId)
+    .execute()
+  expect(await requestWatches(server.services)).toBe(0)
+  await server.stores.meta
+    .forOrganisation(await organisationIdOf(server))
+    .insertInto('scan_cursors')
+    .values({
+      source_id: server.source.id,
+      stream: lookStream,
+      position: null,
+      covers: 'all',
+      scan_id: scanId,
+      done: true,
+    })
+    .execute()
+  expect(await requestWatches(server.services)).toBe(1)
+  await server.ended()
 })

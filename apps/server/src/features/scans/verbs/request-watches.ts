@@ -5,8 +5,8 @@ import { requestByProduct } from './request-by-product.ts'
 const leastRestMs = 20_000
 /** A source that takes long to list rests so many times as long: watching costs it a twentieth of the time at most. */
 const restsFor = 20
-/** One whose log tells what changed is asked for little. */
-const restsForFew = 3
+/** One whose log tells what changed is asked for little; after all of it was listed, however long that took, only for what the log names. */
+const restsFewAfter = { changes: 3, all: 0 }
 
 /**
  * Asks for another look at the sources that can tell what changed at little cost, each after a rest. One whose last scan failed or was cancelled
@@ -19,7 +19,7 @@ export async function requestWatches(services: Services): Promise<number> {
     services,
   )) {
     if (!started_at || !finished_at) continue
-    const times = covers === 'changes' ? restsForFew : restsFor
+    const times = covers ? restsFewAfter[covers] : restsFor
     const rest = Math.max(leastRestMs, times * (finished_at.getTime() - started_at.getTime()))
     if (now - finished_at.getTime() < rest) continue
     if (await requestByProduct(services, { organisationId, sourceId: id, isLook: true })) asked++
