@@ -1,7 +1,8 @@
 import { newFaults, type Faults } from '../microsoft/http/faults.ts'
 import { listen, stop } from '../microsoft/http/server.ts'
-import { answered, refuse } from './routes.ts'
+import { answered } from './routes.ts'
 import { signedBy } from './signed.ts'
+import { refuse } from './writes.ts'
 import { newFiles, type FilesState } from './state.ts'
 
 export { putFile, shareIn, usualSddl } from './state.ts'

@@ -1,18 +1,13 @@
 import type { Reply } from '../microsoft/http/call.ts'
 import type { Asked } from '../microsoft/http/server.ts'
 import type { By } from './signed.ts'
-import { permissionKey, type FilesState, type Share } from './state.ts'
+import { permissionKey, permissionOf, type FilesState, type Share } from './state.ts'
+import { refuse, written } from './writes.ts'
 
 const xml = (body: string, headers: Record<string, string> = {}): Reply => ({
   status: 200,
   headers: { 'content-type': 'application/xml', ...headers },
   body: `<?xml version="1.0" encoding="utf-8"?>${body}`,
-})
-
-export const refuse = (status: number, code: string): Reply => ({
-  status,
-  headers: { 'content-type': 'application/xml', 'x-ms-error-code': code },
-  body: `<?xml version="1.0" encoding="utf-8"?><Error><Code>${code}</Code><Message>No.</Message></Error>`,
 })
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -40,6 +35,7 @@ export function answered(state: FilesState, asked: Asked, by: By): Reply {
   const share = state.shares.get(name)
   if (!share) return refuse(404, 'ShareNotFound')
   if (state.shut?.test(path ? `${name}/${path}` : name)) return refuse(403, 'AuthorizationPermissionMismatch')
+  if (asked.method === 'PUT' || asked.method === 'DELETE') return written(state, asked, { by, share: name, path })
   if (restype === 'share') return ofShare(share, { comp, by, key: asked.headers['x-ms-file-permission-key'] ?? '' })
   if (restype === 'directory') return comp === 'list' ? listOf(state, share, path, query) : directoryOf(share, path)
   return fileOf(share, path, asked.headers['x-ms-range'] ?? asked.headers['range'])
@@ -59,7 +55,7 @@ const serviceOf = () =>
   )
 
 function ofShare(
-  { nodes, policies, protocol }: Share,
+  { policies, protocol }: Share,
   { comp, by, key }: { comp: string | null; by: By; key: string },
 ): Reply {
   if (comp === 'acl' && by !== 'key') return refuse(403, 'AuthorizationFailure')
@@ -68,7 +64,7 @@ function ofShare(
       `<SignedIdentifiers>${[...policies].map(([id, permission]) => `<SignedIdentifier><Id>${id}</Id><AccessPolicy><Expiry>2030-01-01T00:00:00.0000000Z</Expiry><Permission>${permission}</Permission></AccessPolicy></SignedIdentifier>`).join('')}</SignedIdentifiers>`,
     )
   if (comp === 'filepermission') {
-    const sddl = [...nodes.values()].find(node => permissionKey(node.sddl) === key)?.sddl
+    const sddl = permissionOf(key)
     return sddl ? { status: 200, headers: {}, body: { permission: sddl } } : refuse(404, 'FilePermissionNotFound')
   }
   return {
@@ -113,16 +109,19 @@ function listOf(state: FilesState, { nodes }: Share, path: string, query: URLSea
 }
 
 function fileOf({ nodes }: Share, path: string, range: string | undefined): Reply {
-  const { bytes, tag = '' } = nodes.get(path) ?? {}
+  const { bytes, tag = '', sddl = '', metadata = {} } = nodes.get(path) ?? {}
   if (!bytes) return refuse(404, 'ResourceNotFound')
+  const known = {
+    etag: tag,
+    'content-type': 'application/octet-stream',
+    'x-ms-file-permission-key': permissionKey(sddl),
+    'x-ms-copy-status': 'success',
+    ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`x-ms-meta-${name}`, value])),
+  }
   const [, first = '', last = ''] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
-  if (!first) return { status: 200, headers: { etag: tag, 'content-type': 'application/octet-stream' }, body: bytes }
+  if (!first) return { status: 200, headers: known, body: bytes }
   if (Number(first) >= bytes.length) return refuse(416, 'InvalidRange')
   const end = Math.min(Number(last), bytes.length - 1)
-  const headers = {
-    etag: tag,
-    'content-range': `bytes ${first}-${end}/${bytes.length}`,
-    'content-type': 'application/octet-stream',
-  }
+  const headers = { ...known, 'content-range': `bytes ${first}-${end}/${bytes.length}` }
   return { status: 206, headers, body: bytes.subarray(Number(first), end + 1) }
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 
-interface Node {
+export interface Node {
   /** Nothing for a directory. */
   bytes?: Buffer
   tag: string
   writtenAt: Date
   sddl: string
   attributes: string
+  metadata?: Record<string, string>
 }
 
 export interface Share {
@@ -61,7 +62,7 @@ export function putFile(state: FilesState, share: string, path: string, content:
   const { nodes } = shareIn(state, share)
   const made = (bytes?: Buffer): Node => ({
     ...(bytes && { bytes }),
-    tag: `"0x${(++state.tags).toString(16).padStart(8, '0')}"`,
+    tag: nextTag(state),
     writtenAt: new Date('2026-07-01T10:00:00Z'),
     sddl: nodes.get(path)?.sddl ?? usualSddl,
     attributes: bytes ? 'Archive' : 'Directory',
@@ -74,5 +75,15 @@ export function putFile(state: FilesState, share: string, path: string, content:
   nodes.set(path, made(Buffer.from(content)))
 }
 
+/** Every permission that was ever handed out: keys hold on when no file has them any more. */
+const permissions = new Map<string, string>()
+export const permissionOf = (key: string) => permissions.get(key)
+
 /** As the service hands it out for a permission. */
-export const permissionKey = (sddl: string) => `${createHash('sha256').update(sddl).digest('hex').slice(0, 20)}*1`
+export function permissionKey(sddl: string): string {
+  const key = `${createHash('sha256').update(sddl).digest('hex').slice(0, 20)}*1`
+  permissions.set(key, sddl)
+  return key
+}
+
+export const nextTag = (state: FilesState) => `"0x${(++state.tags).toString(16).padStart(8, '0')}"`

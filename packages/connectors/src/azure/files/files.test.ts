@@ -24,10 +24,23 @@ remoteConformance(azureFiles, async (): Promise<RemoteBench> => {
   })
   const { state } = bench
   // In numbers, an address takes the account into its path; a name stands for itself.
-  const settings = { account: state.account, endpoint: 'https://papers.file.core.windows.net', accountKey: state.key }
+  const settings = {
+    account: state.account,
+    endpoint: 'https://papers.file.core.windows.net',
+    accountKey: state.key,
+    quarantineShare: 'quarantine',
+  }
+  putFile(state, 'quarantine', 'readme.txt', 'Nothing yet.')
+  for (const node of shareIn(state, 'quarantine').nodes.values()) node.sddl = 'O:BAD:(A;;FA;;;BA)'
   shareIn(state, 'papers')
   const path = (name: string) => `deep/er/${name}.txt`
   const nodeOf = (name: string) => shareIn(state, 'papers').nodes.get(path(name))
+  const permitted = (name: string, sddl: string) => {
+    if (!nodeOf(name)) putFile(state, 'papers', path(name), 'Open.')
+    const node = nodeOf(name)
+    if (node) node.sddl = sddl
+    return Promise.resolve({ key: `papers/${path(name)}` })
+  }
   return {
     settings,
     io: () => ({
@@ -76,6 +89,62 @@ remoteConformance(azureFiles, async (): Promise<RemoteBench> => {
       return Promise.resolve()
     },
     most: 20_000,
+    remedies: [
+      {
+        name: 'quarantine',
+        params: { reason: 'It holds card numbers.' },
+        prepare() {
+          putFile(state, 'papers', path('secret'), 'Secret.')
+          return Promise.resolve({ key: `papers/${path('secret')}` })
+        },
+        isMended: () => Promise.resolve(!nodeOf('secret')),
+        interfere: () => Promise.resolve(putFile(state, 'papers', path('secret'), 'Another secret.')),
+      },
+      {
+        name: 'tag',
+        params: {},
+        prepare() {
+          putFile(state, 'papers', path('marked'), 'Marked.')
+          return Promise.resolve({ key: `papers/${path('marked')}` })
+        },
+        isMended: () => Promise.resolve(nodeOf('marked')?.metadata?.['sharelight'] === 'sensitive'),
+        interfere() {
+          const node = nodeOf('marked')
+          if (node) node.metadata = { owner: 'press' }
+          return Promise.resolve()
+        },
+      },
+      {
+        name: 'remove_everyone',
+        params: {},
+        prepare: () =>
+          permitted('open', 'O:BAG:SYD:PAI(A;;FA;;;BA)(A;;0x1200a9;;;AU)(A;;FR;;;WD)(A;;FR;;;S-1-5-21-1-2-3-9)'),
+        isMended: () => Promise.resolve(!/;(WD|AU)\)/.test(nodeOf('open')?.sddl ?? '')),
+        interfere: async () => void (await permitted('open', 'O:BAG:SYD:PAI(A;;FA;;;S-1-5-21-1-2-3-10)(A;;FR;;;WD)')),
+      },
+      {
+        name: 'remove_access',
+        params: {},
+        prepare: async () => ({
+          ...(await permitted('given', 'O:BAG:SYD:(A;;FA;;;BA)(A;;FR;;;S-1-5-21-1-2-3-9)(A;;FR;;;WD)')),
+          grant: 'S-1-5-21-1-2-3-9',
+        }),
+        isMended: () => Promise.resolve(nodeOf('given')?.sddl === 'O:BAG:SYD:(A;;FA;;;BA)(A;;FR;;;WD)'),
+        interfere: async () => void (await permitted('given', 'O:S-1-5-21-1-2-3-9G:SYD:(A;;FR;;;S-1-5-21-1-2-3-9)')),
+      },
+      {
+        name: 'remove_stored_policies',
+        params: {},
+        prepare() {
+          const { policies } = shareIn(state, 'papers')
+          policies.clear()
+          policies.set('partners', 'r').set('press', 'r')
+          return Promise.resolve({ key: 'papers#' })
+        },
+        isMended: () => Promise.resolve(shareIn(state, 'papers').policies.size === 0),
+        interfere: () => Promise.resolve(void shareIn(state, 'papers').policies.set('partners', 'rw')),
+      },
+    ],
     async close() {
       await front.close()
       await bench.stop()
@@ -180,6 +249,32 @@ describe('a share of Azure Files', () => {
       kind: 'user',
       name: 'S-1-5-21-1-2-3-1001',
     })
+  })
+
+  test('a file that was put away is closed to all but administrators, and has its own permissions when it is back', async () => {
+    const connection = await open({ accountKey: bench.state.key, quarantineShare: 'away' })
+    const { nodes } = shareIn(bench.state, 'away')
+    nodes.set('x', { tag: '"1"', writtenAt: new Date(0), sddl: 'O:BAD:(A;;FA;;;BA)', attributes: 'Directory' })
+    putFile(bench.state, 'docs', 'a/away.txt', 'Secret.')
+    const own = 'O:BAG:SYD:(A;;FA;;;BA)(A;;FR;;;S-1-5-21-1-2-3-77)'
+    const before = shareIn(bench.state, 'docs').nodes.get('a/away.txt')
+    if (before) before.sddl = own
+    const remedy = connection.remedies?.['quarantine']
+    const step = await remedy?.plan({ key: 'docs/a/away.txt' }, {})
+    if (!remedy || !step || !('says' in step)) throw new Error('There is nothing to do.')
+    const receipt = await remedy.apply(step)
+    const [put] = [...nodes].filter(([path]) => path.startsWith('quarantine/'))
+    expect(put?.[1].sddl).toBe('O:BAG:BAD:P(A;;FA;;;BA)(A;;FA;;;SY)')
+    await remedy.undo?.(receipt)
+    expect(shareIn(bench.state, 'docs').nodes.get('a/away.txt')?.sddl).toBe(own)
+    expect([...nodes.keys()].filter(path => path.startsWith('quarantine/'))).toEqual([])
+    const inherited = shareIn(bench.state, 'docs').nodes.get('a/away.txt')
+    if (inherited) inherited.sddl = 'O:BAD:(A;ID;FR;;;WD)'
+    await expect(connection.remedies?.['remove_everyone']?.plan({ key: 'docs/a/away.txt' }, {})).rejects.toMatchObject({
+      reason: 'excluded',
+    })
+    shareIn(bench.state, 'docs').nodes.delete('a/away.txt')
+    bench.state.shares.delete('away')
   })
 
   test('shows by test connection what an application, a signature and the key may do, and what is more than reading needs', async () => {

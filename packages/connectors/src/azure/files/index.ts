@@ -1,5 +1,6 @@
 import type { Connector } from '../../kit/connector.ts'
 import { appClient, hostsOf, storageScope } from '../storage/app.ts'
+import { filesOffers } from './remedies/offers.ts'
 import { azureFilesService } from './service.ts'
 import { AzureFilesSettings } from './settings.ts'
 
@@ -33,12 +34,17 @@ export const azureFiles: Connector<AzureFilesSettings> = {
       why: 'Most of the same as a shared access signature of the account: the file service; service, shares and files; read and list.',
     },
     {
+      name: 'Storage File Data Privileged Contributor',
+      why: 'Only to take entries off permissions, to tag files and to move them to quarantine, when somebody asks for it. Leave it out where Sharelight may only read.',
+    },
+    {
       name: 'The account key',
       why: 'Does all that, and alone shows the stored policies that signatures hold by. It may also change everything: prefer an application.',
     },
   ],
-  capabilities: new Set(['content', 'permissions', 'changes']),
+  capabilities: new Set(['content', 'permissions', 'changes', 'remediate']),
   containersAtOnce: 4,
+  remedies: filesOffers,
   settings: AzureFilesSettings,
   signIn: {
     kind: 'oauth',

@@ -31,13 +31,14 @@ export class Permissions {
     const known = this.#known.get(key)
     if (known) return known
     if (this.#known.size >= mostKnown) this.#known.clear()
-    const asked = this.#ask(key)
+    const asked = permissionAt(this.sddlOf(key))
     this.#known.set(key, asked)
     asked.catch(() => this.#known.delete(key))
     return asked
   }
 
-  async #ask(key: string): Promise<Permission | undefined> {
+  /** As NTFS writes it; undefined where it may not be seen, or there is none. */
+  async sddlOf(key: string): Promise<string | undefined> {
     const query = [
       ['restype', 'share'],
       ['comp', 'filepermission'],
@@ -49,13 +50,17 @@ export class Permissions {
         headers: { 'x-ms-file-permission-key': key },
       })
       const said = Answered.safeParse(jsonIn(await answer.text())).data
-      const sddl = said?.permission ?? said?.Permission
-      return sddl === undefined ? undefined : permissionOf(sddl)
+      return said?.permission ?? said?.Permission
     } catch (error) {
       if (isDenied(error) || isUnknown(error) || isMissing(error)) return undefined
       throw error
     }
   }
+}
+
+async function permissionAt(asked: Promise<string | undefined>): Promise<Permission | undefined> {
+  const sddl = await asked
+  return sddl === undefined ? undefined : permissionOf(sddl)
 }
 
 function permissionOf(sddl: string): Permission {

@@ -26,6 +26,15 @@ export const AzureFilesSettings = withAlternatives(
       description: 'Patterns such as *.docx or finance/**, from the top of each share; all when there are none.',
     }),
     exclude: Patterns.meta({ title: 'Leave out', description: 'Patterns such as *.log or archive/**.' }),
+    quarantineShare: z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9][a-z0-9-]{2,62}$/, 'Name the share as it is called, without a path.')
+      .optional()
+      .meta({
+        title: 'Quarantine',
+        description: 'A share of the same account that nobody else reaches: where files are moved to. It is not read.',
+      }),
     maxFileSize: z
       .int()
       .positive()

@@ -10,16 +10,17 @@ import type { AzureFilesSettings } from './settings.ts'
 /** The shares of the settings, or all of the account. @throws SourceFault `scope_missing` when it may not be seen which there are */
 export async function* sharesOf(
   client: StorageClient,
-  { shares }: Pick<AzureFilesSettings, 'shares'>,
+  { shares, quarantineShare }: Pick<AzureFilesSettings, 'shares' | 'quarantineShare'>,
 ): AsyncGenerator<string> {
-  if (shares.length) return yield* new Set(shares)
+  const isMeant = (name: string) => name !== quarantineShare
+  if (shares.length) return yield* [...new Set(shares)].filter(isMeant)
   for (let marker = ''; ;) {
     const query = [['comp', 'list'], ...(marker ? [['marker', marker] as const] : [])] as const
     const { element } = await client.xml({ query }, 'EnumerationResults').catch(refused)
     for (const share of childrenOf(childOf(element, 'Shares'), 'Share')) {
       // Earlier states of a share are listed beside it only where they are asked for.
       const name = textAt(share, 'Name')
-      if (name && !textAt(share, 'Snapshot')) yield name
+      if (name && isMeant(name) && !textAt(share, 'Snapshot')) yield name
     }
     const next = textAt(element, 'NextMarker')
     if (next === '') return

@@ -1,6 +1,5 @@
 import type { CheckResult } from '../../kit/connector.ts'
-import { OutboundFault } from '../../kit/http/index.ts'
-import { sourceFaultOf } from '../../kit/source-fault-of.ts'
+import { failedCheck } from '../../kit/failed-check.ts'
 import type { StorageClient } from '../storage/client.ts'
 import { listPage } from '../blob/list.ts'
 import { sourceFault } from './feed.ts'
@@ -14,9 +13,7 @@ export async function check(client: StorageClient, wanted: readonly string[]): P
   try {
     return await examine(client, wanted)
   } catch (error) {
-    const fault = sourceFaultOf(sourceFault(error))
-    if (fault?.code === 'throttled' || !(fault || error instanceof OutboundFault)) throw error
-    return { ok: false, granted: [], missing: [{ name: 'Azure logs', wayOut: (fault ?? (error as Error)).message }] }
+    return failedCheck('Azure logs', sourceFault(error))
   }
 }
 

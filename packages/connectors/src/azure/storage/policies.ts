@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Grant } from '../../kit/connector.ts'
-import { textAt, type XmlElement } from '../../kit/xml.ts'
+import { escapeXml, textAt, type XmlElement } from '../../kit/xml.ts'
 import { isDenied, isMissing, isUnknown } from './fault.ts'
 
 /** What signatures may refer to: whoever has one that does may do what the policy allows. Times as Azure writes them. */
@@ -45,4 +45,18 @@ export async function orUnseen<T>(ask: () => Promise<T>): Promise<T | undefined>
     if (isDenied(error) || isUnknown(error) || isMissing(error)) return undefined
     throw error
   }
+}
+
+/** As both services take them. */
+export function policiesXml(policies: readonly StoredPolicy[]): string {
+  const parts = policies.map(({ id, start, expiry, permission }) => {
+    const given = [
+      ['Start', start],
+      ['Expiry', expiry],
+      ['Permission', permission],
+    ] as const
+    const texts = given.map(([name, text]) => (text ? `<${name}>${escapeXml(text)}</${name}>` : ''))
+    return `<SignedIdentifier><Id>${escapeXml(id)}</Id><AccessPolicy>${texts.join('')}</AccessPolicy></SignedIdentifier>`
+  })
+  return `<?xml version="1.0" encoding="utf-8"?><SignedIdentifiers>${parts.join('')}</SignedIdentifiers>`
 }

@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { ConnectorError, type RemedyTarget } from '../../../kit/connector.ts'
 import { bucketOf, objectOf } from '../../../kit/objects/keys.ts'
-import { escapeXml } from '../../../kit/xml.ts'
 import type { StorageClient } from '../../storage/client.ts'
 import { StorageFault, isDenied, isMissing } from '../../storage/fault.ts'
 import type { BlobSettings } from '../settings.ts'
-import { StoredPolicy } from '../../storage/policies.ts'
+import { policiesXml, StoredPolicy } from '../../storage/policies.ts'
 import { Level, readAcl, type ContainerAcl } from '../sharing.ts'
 
 /** What of a container's sharing a remedy changes, as it is or is to be. */
@@ -53,7 +52,7 @@ export async function writeState(
     ['comp', 'acl'],
   ] as const
   try {
-    const answer = await client.call({ method: 'PUT', container, query, headers, body: xmlOf(to.policies) })
+    const answer = await client.call({ method: 'PUT', container, query, headers, body: policiesXml(to.policies) })
     answer.discard()
   } catch (error) {
     throw refusalOf(error, container)
@@ -85,16 +84,3 @@ const plain = ({ level, policies }: SharingState) => ({
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, start, expiry, permission }) => [id, start, expiry, permission]),
 })
-
-function xmlOf(policies: readonly StoredPolicy[]): string {
-  const parts = policies.map(({ id, start, expiry, permission }) => {
-    const given = [
-      ['Start', start],
-      ['Expiry', expiry],
-      ['Permission', permission],
-    ] as const
-    const texts = given.map(([name, text]) => (text ? `<${name}>${escapeXml(text)}</${name}>` : ''))
-    return `<SignedIdentifier><Id>${escapeXml(id)}</Id><AccessPolicy>${texts.join('')}</AccessPolicy></SignedIdentifier>`
-  })
-  return `<?xml version="1.0" encoding="utf-8"?><SignedIdentifiers>${parts.join('')}</SignedIdentifiers>`
-}
