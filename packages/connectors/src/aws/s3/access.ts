@@ -12,6 +12,8 @@ export interface Access {
   isOpenSomewhere: boolean
   /** Of what has this key; `acl` is its own. */
   ofObject(key: string, acl?: Acl): Grant[]
+  /** Of an earlier version of it; access lists of its own are not asked for. */
+  ofVersion(key: string): Grant[]
   /** Of all that lies below a prefix, and of its list. */
   ofFolder(prefix: string): Grant[]
 }
@@ -26,6 +28,7 @@ const roles = [
   ['write', ['s3:PutObject', 's3:DeleteObject']],
   ['read', ['s3:GetObject']],
 ] as const
+const ofVersions = [['read', ['s3:GetObjectVersion']]] as const
 const listing = [['read', ['s3:ListBucket']]] as const
 
 export function accessOf(sharing: BucketSharing): Access {
@@ -51,6 +54,7 @@ export function accessOf(sharing: BucketSharing): Access {
         reading,
       ),
     ],
+    ofVersion: key => inherited(byPolicy(`${name}/${key}`, ofVersions)),
     ofFolder(prefix) {
       const below = [...byPolicy(`${name}/${prefix}${whatever}`, roles), ...byPolicy(name, listing)]
       const grants = strongest([...below, ...aclGrants(listed, onBucket)])

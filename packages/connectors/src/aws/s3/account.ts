@@ -6,6 +6,8 @@ import { isDenied, isMissing, S3Fault } from './fault.ts'
 /** The account of the access key. */
 export interface AwsAccount {
   id: string
+  /** Of the user or role whose the key is. */
+  arn: string
   /** The key is of the account itself, and may do everything. */
   isRoot: boolean
   /** Of all its buckets. Null: not set; undefined: the key may not see it. */
@@ -51,7 +53,7 @@ async function readAccount(client: S3Client): Promise<AwsAccount | undefined> {
 }
 
 /** Every key may ask whose it is. */
-async function identity(client: S3Client): Promise<Pick<AwsAccount, 'id' | 'isRoot'> | undefined> {
+async function identity(client: S3Client): Promise<Pick<AwsAccount, 'id' | 'arn' | 'isRoot'> | undefined> {
   const query = [
     ['Action', 'GetCallerIdentity'],
     ['Version', '2011-06-15'],
@@ -62,8 +64,8 @@ async function identity(client: S3Client): Promise<Pick<AwsAccount, 'id' | 'isRo
       'GetCallerIdentityResponse',
     )
     const id = textAt(root, 'GetCallerIdentityResult', 'Account')
-    const isRoot = textAt(root, 'GetCallerIdentityResult', 'Arn').endsWith(`::${id}:root`)
-    return /^\d{12}$/.test(id) ? { id, isRoot } : undefined
+    const arn = textAt(root, 'GetCallerIdentityResult', 'Arn')
+    return /^\d{12}$/.test(id) ? { id, arn, isRoot: arn.endsWith(`::${id}:root`) } : undefined
   } catch (error) {
     if (error instanceof S3Fault) return undefined
     throw error

@@ -2,8 +2,10 @@ import type { CheckResult } from '../../kit/connector.ts'
 import { failedCheck } from '../../kit/failed-check.ts'
 import { accountOf, type AwsAccount } from './account.ts'
 import { readSharing, type BucketSharing } from './bucket.ts'
+import type { AwsServices } from '../services.ts'
 import { bucketsOf } from './buckets.ts'
 import type { S3Client } from './client.ts'
+import { excessOf } from './excess.ts'
 import { isDenied, isMissing, S3Fault } from './fault.ts'
 import { listPage } from './list.ts'
 import { allowing, missingRight } from './rights.ts'
@@ -13,12 +15,13 @@ import type { S3Settings } from './settings.ts'
 const lookedAt = 10
 
 /** Asks for everything once that reading will ask for, of the first buckets. */
-export async function check(client: S3Client, settings: S3Settings): Promise<CheckResult> {
+export async function check(client: S3Client, settings: S3Settings, services: AwsServices): Promise<CheckResult> {
   try {
     const names: string[] = []
     for await (const { name } of bucketsOf(client, settings)) if (names.push(name) >= lookedAt) break
     const looks = await Promise.all(names.map(name => look(client, name)))
-    return resultOf(looks, await accountOf(client))
+    const account = await accountOf(client)
+    return { ...resultOf(looks, account), excess: await excessOf(services, account) }
   } catch (error) {
     return failedCheck('Amazon S3', error, S3Fault)
   }
@@ -26,13 +29,6 @@ export async function check(client: S3Client, settings: S3Settings): Promise<Che
 
 const accountRight = 's3:GetAccountPublicAccessBlock'
 const lackingAccount = { name: accountRight, wayOut: allowing([accountRight], ['*']) }
-
-/** What other keys may do besides, Amazon tells nobody who may not read its policies. */
-const ofRoot = {
-  name: 'The access key of the account’s root user: everything in the account',
-  wayOut:
-    'Make a user with the policy of the documentation, use its key, and delete the key of root in the console (My security credentials).',
-}
 
 interface Look {
   bucket: string
@@ -105,6 +101,5 @@ function resultOf(looks: readonly Look[], account: AwsAccount | undefined): Chec
     ok: isReadable,
     granted: looks.length ? granted : ['s3:ListAllMyBuckets'],
     missing: [...absent, ...missing, ...ofAccount.flatMap(({ has }) => (has ? [] : lackingAccount))],
-    excess: account?.isRoot ? [ofRoot] : [],
   }
 }

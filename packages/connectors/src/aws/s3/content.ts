@@ -1,7 +1,7 @@
 import { ConnectorError, type Content, type FetchLimits, type ItemRef } from '../../kit/connector.ts'
 import type { Answer } from '../../kit/http/index.ts'
 import { displayPath } from '../../kit/key.ts'
-import { objectOf } from '../../kit/objects/keys.ts'
+import { versionOf } from '../../kit/objects/versions.ts'
 import { rangeBytes, readRanges, wholeSize, type ObjectFacts } from '../../kit/objects/ranges.ts'
 import type { S3Client } from './client.ts'
 import { archived, itemFault, S3Fault } from './fault.ts'
@@ -14,7 +14,7 @@ export async function objectContent(
   { key: itemKey, stamp }: ItemRef,
   { maxBytes }: FetchLimits,
 ): Promise<Content> {
-  const object = objectOf(itemKey)
+  const { version, ...object } = versionOf(itemKey)
   if (buckets.length && !buckets.includes(object.bucket))
     throw new ConnectorError('vanished', `The settings do not name the bucket ${object.bucket}.`)
   const what = `${object.bucket}/${displayPath(object.key)}`
@@ -25,6 +25,7 @@ export async function objectContent(
     ask: (range, tag) =>
       client.call({
         ...object,
+        ...(version !== undefined && { query: [['versionId', version]] }),
         headers: { 'accept-encoding': 'identity', ...(range && { range }), ...(tag && { 'if-match': tag }) },
         asStored: true,
         maxBytes: rangeBytes,

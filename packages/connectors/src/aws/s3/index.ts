@@ -27,6 +27,7 @@ export const s3: Connector<S3Settings> = {
   permissions: [
     { name: 's3:ListAllMyBuckets', why: 'To see which buckets there are, unless the settings name them.' },
     ...rights.map(({ action: name, why }) => ({ name, why })),
+    { name: 's3:ListBucketVersions, s3:GetObjectVersion', why: 'Only where the settings ask for earlier versions.' },
     {
       name: 's3:PutBucketPolicy, s3:DeleteBucketPolicy, s3:PutBucketAcl, s3:PutObjectAcl, s3:PutBucketPublicAccessBlock',
       why: 'Only to take back public access from here, when somebody asks for it. Leave them out where Sharelight may only read.',

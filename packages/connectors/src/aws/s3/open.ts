@@ -2,6 +2,7 @@ import type { Connection, ConnectorIo } from '../../kit/connector.ts'
 import { quarantine } from '../../kit/objects/quarantine.ts'
 import { tagObjects } from '../../kit/objects/tag.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
+import { AwsServices } from '../services.ts'
 import { bucketsOf } from './buckets.ts'
 import { check } from './check.ts'
 import { S3Client } from './client.ts'
@@ -19,7 +20,7 @@ export async function open(settings: S3Settings, io: ConnectorIo): Promise<Conne
   const mending = { client, settings, now: io.now }
   const covers = (name: string) => settings.buckets.length === 0 || settings.buckets.includes(name)
   return {
-    check: () => check(client, settings),
+    check: () => check(client, settings, new AwsServices(settings, io)),
     async *containers() {
       for await (const { name } of bucketsOf(client, settings)) yield { id: name, name }
     },

@@ -9,7 +9,8 @@ const arn = (bucket: string) => `arn:aws:s3:::${bucket}`
 export const allowing = (actions: readonly string[], resources: readonly string[]) =>
   `Add the statement ${statementFor(actions, resources)} to the policy of the access key.`
 
-export const allowingToList = (bucket: string) => allowing(['s3:ListBucket'], [arn(bucket)])
+export const allowingToList = (bucket: string, versions = false) =>
+  allowing(versions ? ['s3:ListBucket', 's3:ListBucketVersions'] : ['s3:ListBucket'], [arn(bucket)])
 
 /** What reading a bucket takes, each with why. */
 export const rights = [

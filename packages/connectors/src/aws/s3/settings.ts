@@ -51,6 +51,14 @@ export const S3Settings = z.object({
       unit: 'bytes',
       description: 'Larger objects are listed with their sharing, but not read.',
     }),
+  versions: z
+    .boolean()
+    .default(false)
+    .meta({
+      title: 'Earlier versions, too',
+      description:
+        'In buckets that keep them, each earlier version is an item of its own, also of what was deleted. It takes s3:ListBucketVersions and s3:GetObjectVersion.',
+    }),
   quarantineBucket: z
     .string()
     .trim()

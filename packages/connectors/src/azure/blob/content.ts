@@ -1,7 +1,7 @@
 import { ConnectorError, type Content, type FetchLimits, type ItemRef } from '../../kit/connector.ts'
 import { displayPath } from '../../kit/key.ts'
-import { objectOf } from '../../kit/objects/keys.ts'
 import { rangeBytes, readRanges, wholeSize } from '../../kit/objects/ranges.ts'
+import { versionOf } from '../../kit/objects/versions.ts'
 import type { StorageClient } from '../storage/client.ts'
 import { StorageFault } from '../storage/fault.ts'
 import { archived, itemFault } from './fault.ts'
@@ -14,7 +14,7 @@ export async function blobContent(
   { key: itemKey, stamp }: ItemRef,
   { maxBytes }: FetchLimits,
 ): Promise<Content> {
-  const { bucket: container, key: blob } = objectOf(itemKey)
+  const { bucket: container, key: blob, version } = versionOf(itemKey)
   if (containers.length && !containers.includes(container))
     throw new ConnectorError('vanished', `The settings do not name the container ${container}.`)
   const what = `${container}/${displayPath(blob)}`
@@ -26,6 +26,7 @@ export async function blobContent(
       client.call({
         container,
         path: blob,
+        ...(version !== undefined && { query: [['versionid', version]] }),
         headers: { ...(range && { 'x-ms-range': range }), ...(tag && { 'if-match': tag }) },
         maxBytes: rangeBytes,
       }),

@@ -1,6 +1,7 @@
 import { SourceFault, type ConnectorIo, type Container, type Entry, type Page } from '../../kit/connector.ts'
 import { OutboundFault } from '../../kit/http/index.ts'
 import { entryOf, problemOf } from '../../kit/objects/entry.ts'
+import { asVersion } from '../../kit/objects/versions.ts'
 import { Folders } from '../../kit/objects/folders.ts'
 import { childOf, childrenOf, textAt, type XmlElement } from '../../kit/xml.ts'
 import { nameIn } from '../storage/name-in.ts'
@@ -26,6 +27,8 @@ interface Listed {
   facts: { size: number; createdAt: Date | undefined; modifiedAt: Date; stamp: string }
   /** In accounts with a hierarchy of their own, directories are listed as well. */
   isDirectory: boolean
+  /** Of an earlier version only. */
+  version: string | undefined
 }
 
 /** The most that Azure gives in one page. */
@@ -51,9 +54,12 @@ export async function* listContainer(
       ...folders.top(),
       ...page.blobs
         .filter(({ isDirectory }) => !isDirectory)
-        .flatMap(({ key, facts }) => [
+        .flatMap(({ key, facts, version }) => [
           ...folders.leadingTo(key),
-          ...entryOf({ bucket: container, key, ...facts, grants }, reading.settings),
+          ...versioned(entryOf({ bucket: container, key, ...facts, grants }, reading.settings), {
+            version,
+            modifiedAt: facts.modifiedAt,
+          }),
         ]),
     ]
     if (page.next === '') return yield { items, covers: 'all' }
@@ -61,8 +67,16 @@ export async function* listContainer(
       throw new OutboundFault('malformed', `${container}: Azure Storage lists the same blobs again and again.`)
     yield { items, covers: 'all', next: page.next }
     marker = page.next
-    page = await listPage(reading.client, container, { marker })
+    page = await listPage(reading.client, container, { marker, versions: reading.settings.versions })
   }
+}
+
+/** Whoever reaches a blob reaches its versions. */
+function versioned(
+  entries: Entry[],
+  { version, modifiedAt }: { version: string | undefined; modifiedAt: Date },
+): Entry[] {
+  return version === undefined ? entries : entries.map(entry => asVersion(entry, { version, modifiedAt }))
 }
 
 interface ListPage {
@@ -73,9 +87,13 @@ interface ListPage {
 
 type Start = { access: Access; page: ListPage } | { problem: Page<Entry> }
 
-async function begin({ client, account }: Reading, container: string, marker: string | undefined): Promise<Start> {
+async function begin(
+  { client, account, settings }: Reading,
+  container: string,
+  marker: string | undefined,
+): Promise<Start> {
   try {
-    const page = await listPage(client, container, { marker })
+    const page = await listPage(client, container, { marker, versions: settings.versions })
     return { page, access: accessOf(await readSharing(client, container, account)) }
   } catch (error) {
     if (!(error instanceof StorageFault)) throw error
@@ -95,12 +113,17 @@ async function begin({ client, account }: Reading, container: string, marker: st
 export async function listPage(
   client: StorageClient,
   container: string,
-  { marker, most = pageSize }: { marker?: string | undefined; most?: number } = {},
+  {
+    marker,
+    most = pageSize,
+    versions = false,
+  }: { marker?: string | undefined; most?: number; versions?: boolean } = {},
 ): Promise<ListPage> {
   const query = [
     ['restype', 'container'],
     ['comp', 'list'],
     ['maxresults', String(most)],
+    ...(versions ? [['include', 'versions'] as const] : []),
     ...(marker === undefined ? [] : [['marker', marker] as const]),
   ] as const
   const { element } = await client.xml({ container, query }, 'EnumerationResults')
@@ -125,5 +148,9 @@ function listedOf(element: XmlElement): Listed {
       stamp: stampOf({ etag: property('Etag'), size, isArchived: property('AccessTier') === 'Archive' }),
     },
     isDirectory,
+    version:
+      textAt(element, 'IsCurrentVersion').toLowerCase() === 'true'
+        ? undefined
+        : textAt(element, 'VersionId') || undefined,
   }
 }

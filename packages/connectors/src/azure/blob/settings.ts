@@ -22,6 +22,14 @@ export const BlobSettings = withAlternatives(
       description: 'Patterns such as *.docx or finance/**, from the top of each container; all when there are none.',
     }),
     exclude: Patterns.meta({ title: 'Leave out', description: 'Patterns such as *.log or archive/**.' }),
+    versions: z
+      .boolean()
+      .default(false)
+      .meta({
+        title: 'Earlier versions, too',
+        description:
+          'In accounts that keep them, each earlier version is an item of its own, also of what was deleted.',
+      }),
     quarantineContainer: z
       .string()
       .trim()

@@ -1,7 +1,7 @@
 import { ConnectorError, type Content, type FetchLimits, type ItemRef } from '../../kit/connector.ts'
 import { displayPath } from '../../kit/key.ts'
-import { objectOf } from '../../kit/objects/keys.ts'
 import { rangeBytes, readRanges, wholeSize } from '../../kit/objects/ranges.ts'
+import { versionOf } from '../../kit/objects/versions.ts'
 import { objectPath, type GcsClient } from './client.ts'
 import { GcsFault, itemFault } from './fault.ts'
 import type { GcsSettings } from './settings.ts'
@@ -13,7 +13,7 @@ export async function objectContent(
   { key: itemKey, stamp }: ItemRef,
   { maxBytes }: FetchLimits,
 ): Promise<Content> {
-  const { bucket, key } = objectOf(itemKey)
+  const { bucket, key, version } = versionOf(itemKey)
   if (buckets.length && !buckets.includes(bucket))
     throw new ConnectorError('vanished', `The settings do not name the bucket ${bucket}.`)
   const what = `${bucket}/${displayPath(key)}`
@@ -28,7 +28,7 @@ export async function objectContent(
     ask: (range, tag) =>
       client.call({
         path: objectPath(bucket, key),
-        query: { alt: 'media', ifGenerationMatch: tag || undefined },
+        query: { alt: 'media', generation: version, ifGenerationMatch: tag || undefined },
         // Without it, Google would unpack what is kept packed, and give no part of it.
         headers: { 'accept-encoding': 'gzip', ...(range && { range }) },
         asStored: true,

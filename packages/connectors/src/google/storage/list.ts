@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SourceFault, type ConnectorIo, type Container, type Entry, type Page } from '../../kit/connector.ts'
 import { OutboundFault } from '../../kit/http/index.ts'
 import { entryOf, problemOf } from '../../kit/objects/entry.ts'
+import { asVersion } from '../../kit/objects/versions.ts'
 import { Folders } from '../../kit/objects/folders.ts'
 import { accessOf, type Access } from './access.ts'
 import type { GcsClient } from './client.ts'
@@ -30,6 +31,8 @@ const Listed = z.looseObject({
   size: Size.default(0),
   updated: z.coerce.date(),
   timeCreated: z.coerce.date().optional(),
+  /** When it became an earlier version. */
+  timeDeleted: z.string().optional(),
   generation: z.string().optional(),
   etag: z.string().optional(),
   storageClass: z.string().optional(),
@@ -42,7 +45,7 @@ type ListPage = z.infer<typeof ListPage>
 
 const pageSize = 1000
 const fields =
-  'items(name,size,updated,timeCreated,generation,etag,storageClass,owner/entity,acl(entity,role)),nextPageToken'
+  'items(name,size,updated,timeCreated,timeDeleted,generation,etag,storageClass,owner/entity,acl(entity,role)),nextPageToken'
 
 /**
  * A bucket's objects in the order of their names, page by page; Google's own token says where the next one begins. A bucket that may not be listed is an
@@ -63,7 +66,7 @@ export async function* listBucket(
       ...folders.top(),
       ...page.items.flatMap(object => [
         ...folders.leadingTo(Buffer.from(object.name)),
-        ...entryOf(itemOf(object, bucket, { access, settings: reading.settings }), reading.settings),
+        ...entriesOf(object, bucket, { access, settings: reading.settings }),
       ]),
     ]
     const next = page.nextPageToken
@@ -79,10 +82,10 @@ export async function* listBucket(
 type Ask = (token?: string) => Promise<ListPage>
 type Start = { access: Access; page: ListPage; ask: Ask } | { problem: Page<Entry> }
 
-async function begin({ client }: Reading, bucket: string, token: string | undefined): Promise<Start> {
+async function begin({ client, settings }: Reading, bucket: string, token: string | undefined): Promise<Start> {
   try {
     const sharing = await readSharing(client, bucket)
-    return { access: accessOf(sharing), ...(await firstPage(client, sharing, token)) }
+    return { access: accessOf(sharing), ...(await firstPage(client, sharing, { token, versions: settings.versions })) }
   } catch (error) {
     if (!(error instanceof GcsFault)) throw error
     if (error.status === 404)
@@ -99,9 +102,13 @@ async function begin({ client }: Reading, bucket: string, token: string | undefi
 }
 
 /** With access lists where they count and may be seen. */
-async function firstPage(client: GcsClient, { name, bucket }: BucketSharing, token: string | undefined) {
-  const plain: Ask = from => listPage(client, name, { token: from })
-  const full: Ask = from => listPage(client, name, { token: from, projection: 'full' })
+async function firstPage(
+  client: GcsClient,
+  { name, bucket }: BucketSharing,
+  { token, versions }: { token: string | undefined; versions: boolean },
+) {
+  const plain: Ask = from => listPage(client, name, { token: from, versions })
+  const full: Ask = from => listPage(client, name, { token: from, versions, projection: 'full' })
   if (bucket && isUniform(bucket)) return { page: await plain(token), ask: plain }
   try {
     return { page: await full(token), ask: full }
@@ -118,10 +125,18 @@ export async function listPage(
     token,
     most = pageSize,
     projection = 'noAcl',
-  }: { token?: string | undefined; most?: number; projection?: 'full' | 'noAcl' } = {},
+    versions = false,
+  }: { token?: string | undefined; most?: number; projection?: 'full' | 'noAcl'; versions?: boolean } = {},
 ): Promise<ListPage> {
-  const query = { maxResults: most, projection, fields, pageToken: token }
+  const query = { maxResults: most, projection, fields, pageToken: token, ...(versions && { versions: 'true' }) }
   return client.json({ path: `b/${bucket}/o`, query }, ListPage)
+}
+
+function entriesOf(object: Listed, bucket: string, about: { access: Access; settings: GcsSettings }): Entry[] {
+  const { generation, timeDeleted, updated } = object
+  const entries = entryOf(itemOf(object, bucket, about), about.settings)
+  const isEarlier = timeDeleted !== undefined && generation !== undefined
+  return isEarlier ? entries.map(entry => asVersion(entry, { version: generation, modifiedAt: updated })) : entries
 }
 
 function itemOf(object: Listed, bucket: string, { access, settings }: { access: Access; settings: GcsSettings }) {

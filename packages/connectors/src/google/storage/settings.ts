@@ -45,6 +45,13 @@ export const GcsSettings = z
       description: 'Patterns such as *.docx or finance/**, from the top of each bucket; all when there are none.',
     }),
     exclude: Patterns.meta({ title: 'Leave out', description: 'Patterns such as *.log or archive/**.' }),
+    versions: z
+      .boolean()
+      .default(false)
+      .meta({
+        title: 'Earlier versions, too',
+        description: 'In buckets that keep them, each earlier version is an item of its own, also of what was deleted.',
+      }),
     quarantineBucket: z
       .string()
       .trim()

@@ -103,6 +103,21 @@ describe.skipIf(missing !== undefined)(
         await expect(read(connection, key)).rejects.toMatchObject({ reason: 'vanished' })
     })
 
+    test('earlier versions are items of their own by choice, and read as they were', async () => {
+      await seed.bucket('kept', { versioning: { enabled: true } })
+      for (const text of ['one', 'two']) await seed.put('kept', 'plan.txt', text)
+      const now = itemsOf(await listAll(await connect(emulator.url, { buckets: ['kept'] })))
+      expect(now.map(({ key }) => key)).toEqual(['kept/plan.txt'])
+      const connection = await connect(emulator.url, { buckets: ['kept'], versions: true })
+      const items = itemsOf(await listAll(connection))
+      const texts = await Promise.all(items.map(async ({ key }) => [key.split('#')[0], await read(connection, key)]))
+      expect(texts.toSorted()).toEqual([
+        ['kept/plan.txt', 'one'],
+        ['kept/plan.txt', 'two'],
+      ])
+      expect(await read(connection, 'kept/plan.txt')).toBe('two')
+    })
+
     test('a bucket that is not there costs only itself', async () => {
       await seed.bucket('here')
       const connection = await connect(emulator.url, { buckets: ['nowhere', 'here'] })
