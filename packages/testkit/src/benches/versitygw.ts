@@ -10,6 +10,8 @@ export interface VersityGateway {
   url: string
   /** Who may do everything. */
   root: { accessKeyId: string; secretAccessKey: string }
+  /** Each folder in it is a bucket, each file in that an object. */
+  folder: string
   /** Makes a user who may do nothing until a policy says otherwise. */
   user(accessKeyId: string, secretAccessKey: string): void
   stop(): Promise<void>
@@ -64,6 +66,7 @@ export async function startVersitygw(): Promise<VersityGateway> {
   return {
     url,
     root,
+    folder: data,
     user(accessKeyId, secretAccessKey) {
       const admin = ['admin', '--access', root.accessKeyId, '--secret', root.secretAccessKey, '--endpoint-url', url]
       execFileSync(

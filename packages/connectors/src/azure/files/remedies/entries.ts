@@ -16,12 +16,7 @@ export function entriesIn(sddl: string): Written[] {
   return [...entries.matchAll(/\([^()]*\)/g)].map(([text]) => {
     const [type = '', flags = ''] = text.slice(1).split(';')
     const [ace] = securityIn(`D:${text}`).aces
-    return {
-      text,
-      sid: ace?.sid ?? '',
-      allows: type === 'A',
-      isInherited: (flags.match(/[A-Z]{2}/g) ?? []).includes('ID'),
-    }
+    return { text, sid: ace?.sid ?? '', allows: type === 'A', isInherited: /^(?:[A-Z]{2})*?ID/.test(flags) }
   })
 }
 
