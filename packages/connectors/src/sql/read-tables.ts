@@ -1,5 +1,6 @@
 import type { Connection, Container, Entry, Page } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/source-fault.ts'
+import { blobsContent, holdsDocuments } from '../kit/tables/blobs.ts'
 import { columnContent } from '../kit/tables/content.ts'
 import { keyOf, namesIn, shown } from '../kit/tables/names.ts'
 import { boundsOf } from '../kit/tables/part.ts'
@@ -28,6 +29,8 @@ export interface Catalogue {
   read(names: SchemaNames, from?: string): AsyncIterable<Batch>
   /** @throws ConnectorError where the reason concerns the whole table, SourceFault */
   sample(names: readonly [string, string, string], bounds: SampleBounds): Promise<TableSample>
+  /** The first values of a column of bytes that are within `blobBounds`; absent where there are no such columns. @throws as `sample` */
+  blobs?(names: readonly [string, string, string], column: string): Promise<readonly Uint8Array[]>
 }
 
 interface ReadingSettings {
@@ -58,6 +61,8 @@ export function readTables(
       const found = (await samples.of(keyOf([database, schema, table]))).get(column)
       if (!found) throw new ConnectorError('vanished', 'There is no such column any more.')
       if (found instanceof ConnectorError) throw found
+      if (catalogue.blobs && holdsDocuments(found))
+        return blobsContent(found, await catalogue.blobs([database, schema, table], column))
       return columnContent(found)
     },
   }

@@ -14,6 +14,7 @@ beforeAll(async () => {
     CREATE SCHEMA shop; GRANT USAGE ON SCHEMA shop TO PUBLIC; SET search_path = shop;
     CREATE TABLE customers (id int, email text, iban text, note text);
     INSERT INTO customers SELECT i, 'customer' || i || '@example' || i || '.com', 'DE89370400440532013000', 'nothing of note' FROM generate_series(1, 200) i;
+    CREATE TABLE patients AS SELECT DATE '1950-01-01' + i * 17 AS birth_date, 10000 + i % 9 AS zip_code FROM generate_series(1, 200) i;
     CREATE TABLE orders (id int, place text); INSERT INTO orders SELECT i, 'shelf' FROM generate_series(1, 20) i;
     ALTER TABLE customers OWNER TO scanner; GRANT SELECT ON customers TO PUBLIC; GRANT SELECT ON orders TO clerk`)
   server = await startTestServer({ outbound: readOutboundRules({ OUTBOUND_ALLOW: '127.0.0.1' }) })
@@ -60,7 +61,7 @@ const samplesOf = async (table: string) =>
   )
 
 test('a database is scanned to the labels of each of its columns, in folders, with who can reach them', async () => {
-  expect(await finished()).toMatchObject({ state: 'SCANNING_COMPLETED', found: 6, complete: 6, error: null })
+  expect(await finished()).toMatchObject({ state: 'SCANNING_COMPLETED', found: 8, complete: 8, error: null })
   expect(await labelsOf('postgres/shop/customers/email')).toContain('regulated/pii/email')
   expect(await labelsOf('postgres/shop/customers/iban')).toEqual(
     expect.arrayContaining([expect.stringMatching(/^regulated/)]),
@@ -76,6 +77,17 @@ test('a database is scanned to the labels of each of its columns, in folders, wi
     ]),
   })
   expect((await column('postgres/shop/orders/place')).exposures.map(({ principal }) => principal)).toContain('clerk')
+})
+
+test('columns that single people out together say so, with how many of the rows that were looked at', async () => {
+  expect((await column('postgres/shop/patients/birth_date')).singlingOut).toEqual({
+    columns: ['birth_date'],
+    rows: 200,
+    unique: 200,
+    least: 1,
+  })
+  for (const path of ['patients/zip_code', 'customers/email'])
+    expect((await column(`postgres/shop/${path}`)).singlingOut).toBeNull()
 })
 
 test('what a table grants everybody is revoked by a plan, which says so before, and granted again when that is taken back', async () => {
@@ -110,7 +122,7 @@ test('a changed row is seen by a look that nobody asks for, after a rest', async
   server.setTime(new Date(Date.now() + 3_600_000))
   expect(await requestWatches(server.services)).toBe(1)
   server.setTime(undefined)
-  expect(await finished(scanId)).toMatchObject({ state: 'SCANNING_COMPLETED', complete: 6 })
+  expect(await finished(scanId)).toMatchObject({ state: 'SCANNING_COMPLETED', complete: 8 })
 })
 
 test('a changed row is seen by the next scan, which samples its table and no other; a grant that changed is seen without a sample', async () => {
@@ -118,7 +130,7 @@ test('a changed row is seen by the next scan, which samples its table and no oth
   await database.run(
     `INSERT INTO shop.orders SELECT i, 'ada' || i || '@example.com' FROM generate_series(1, 40) i; REVOKE SELECT ON shop.customers FROM PUBLIC`,
   )
-  expect(await rescan()).toMatchObject({ state: 'SCANNING_COMPLETED', complete: 6 })
+  expect(await rescan()).toMatchObject({ state: 'SCANNING_COMPLETED', complete: 8 })
   const after = [await samplesOf('customers'), await samplesOf('orders')]
   expect([after[0]! - before[0]!, after[1]! > before[1]!]).toEqual([0, true])
   expect(await labelsOf('postgres/shop/orders/place')).toContain('regulated/pii/email')

@@ -1,4 +1,5 @@
 import { RowHasher, type HashedRows } from './hashed-rows.ts'
+import { beginsDocument } from './signatures.ts'
 import type { Column } from './table.ts'
 
 /** Of one table; bytes are those of UTF-8. */
@@ -28,6 +29,8 @@ export interface ColumnSample {
   cut: number
   /** Values that are no text. */
   binary: number
+  /** Of these, values that begin as documents do: files of Office, PDF, pictures, archives. */
+  documents: number
   /** All rows were looked at and all values kept: they came to an end before the bounds did. */
   isWhole: boolean
   /** Rows of its table, as far as the database says without counting them, where more than were looked at. */
@@ -89,6 +92,7 @@ class Collector {
   #nulls = 0
   #cut = 0
   #binary = 0
+  #documents = 0
   #left = 0
 
   constructor(bounds: SampleBounds) {
@@ -99,9 +103,14 @@ class Collector {
   take(cell: Cell): number {
     const text = typeof cell === 'string' || cell === null ? cell : textOf(cell)
     if (text === null) this.#nulls++
-    else if (text === undefined) this.#binary++
+    else if (text === undefined) this.#keepNot(cell)
     else return this.#keep(text)
     return 0
+  }
+
+  #keepNot(cell: Cell): void {
+    this.#binary++
+    if (cell instanceof Uint8Array && beginsDocument(cell)) this.#documents++
   }
 
   #keep(whole: string): number {
@@ -128,6 +137,7 @@ class Collector {
       distinct: this.#different.size,
       cut: this.#cut,
       binary: this.#binary,
+      documents: this.#documents,
       values: this.#values,
     }
   }

@@ -1,6 +1,11 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ConnectorError } from '@sharelight/connectors'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { blobsContent, holdsDocuments } from './blobs.ts'
 import { columnContent } from './content.ts'
 import { keyOf, namesIn } from './names.ts'
 import { takeSample, type Cell, type ColumnSample } from './sample.ts'
@@ -51,6 +56,7 @@ test('a sample tells nulls, different, long and binary values, and gives each co
     distinct: 2,
     cut: 1,
     binary: 0,
+    documents: 0,
     isWhole: true,
     values: ['x', 'x', '0123456789', '0123456789'],
     table: { names: ['a'], hashes: [expect.any(Uint32Array) as Uint32Array] },
@@ -91,6 +97,23 @@ test('a sample says of how many rows it is, unless it is of all', async () => {
   expect(await told({ isAll: true }, { ...enough, rows: 100 })).toEqual({ rows: 100 })
   // Values that had to be left out for their size are missing too.
   expect(await told({ isAll: true, total: 900 }, { ...enough, columnBytes: 100 })).toEqual({ rows: 150, of: 900 })
+})
+
+test('documents in a column are handed on in an archive, one file each; of some of them it is said', async () => {
+  const pdf = Buffer.from('%PDF-1.4\n\u0000\u0001')
+  const sample = (await sampleOf([[pdf], [null], [pdf]])).get('a') as ColumnSample
+  expect([holdsDocuments(sample), sample.documents]).toEqual([true, 2])
+  expect(holdsDocuments((await sampleOf([[Buffer.from([0, 1, 2])]])).get('a') as ColumnSample)).toBe(false)
+  const content = blobsContent(sample, [pdf, Buffer.alloc(513, 1)])
+  const bytes = 'bytes' in content ? Buffer.from(content.bytes) : Buffer.alloc(0)
+  expect('sampled' in content).toBe(false)
+  const folder = mkdtempSync(join(tmpdir(), 'sharelight-blobs-'))
+  writeFileSync(join(folder, 'a.tar'), bytes)
+  execFileSync('tar', ['-xf', 'a.tar'], { cwd: folder })
+  expect(['document-1', 'document-2'].map(name => readFileSync(join(folder, name)).length)).toEqual([pdf.length, 513])
+  rmSync(folder, { recursive: true })
+  expect(blobsContent(sample, [pdf])).toMatchObject({ sampled: { rows: 1, of: 3 } })
+  expect(() => blobsContent(sample, [])).toThrow('small enough')
 })
 
 test('rows are told apart by a number for each value, nulls by none, the same for all columns of a table', async () => {

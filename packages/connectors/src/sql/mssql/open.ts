@@ -8,6 +8,7 @@ import { identitiesOf, resourcesOf } from './facts.ts'
 import { catalogueOf } from './listing.ts'
 import { revokeOn } from '../revoke.ts'
 import { grantEngine } from './revoke-grant.ts'
+import { blobsOf } from './blobs.ts'
 import { sampleTable } from './sample.ts'
 import type { MssqlSettings } from './settings.ts'
 
@@ -22,6 +23,8 @@ export async function open(settings: MssqlSettings, { http, signal, now }: Conne
       : openDatabase({ ...settings, ...replicaPlace(replica, port), intent: 'replica' }, http, signal)
   const catalogue = {
     ...catalogueOf({ database, name, schemas, unknown: now().toISOString() }),
+    blobs: ([, schema, table]: readonly [string, string, string], column: string) =>
+      blobsOf(reading, { schema, table, column, user }),
     sample: ([, schema, table]: readonly [string, string, string], bounds: SampleBounds) =>
       sampleTable(reading, { schema, table, user, bounds }),
   }

@@ -86,7 +86,7 @@ function columnsFault(error: unknown, request: SampleRequest): ColumnsFault | un
 }
 
 /** The server's own words are not passed on: they may quote what a row holds. */
-function itemFault(error: unknown, request: SampleRequest): ConnectorError {
+export function itemFault(error: unknown, request: Omit<SampleRequest, 'bounds'>): ConnectorError {
   const number = errorNumber(error)
   if (number === 229 || number === 230) return refused(request)
   if (number === 208 || number === 207)

@@ -19,7 +19,7 @@ interface Listing {
 const columnsOfPage = 2000
 
 /** A schema is a database there: the first two names of what lies in it are the same. */
-export function catalogueOf(listing: Listing): Omit<Catalogue, 'sample'> {
+export function catalogueOf(listing: Listing): Omit<Catalogue, 'sample' | 'blobs'> {
   const { database, settings } = listing
   const isWanted = wants(settings)
   return {

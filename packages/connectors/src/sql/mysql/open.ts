@@ -9,6 +9,7 @@ import { identitiesOf } from './identities.ts'
 import { catalogueOf, wants } from './listing.ts'
 import { resourcesOf } from './resources.ts'
 import { revokeGrant } from './revoke-grant.ts'
+import { blobsOf } from './blobs.ts'
 import { sampleTable } from './sample.ts'
 import { eventOf, feed, isLog } from './server-audit.ts'
 import type { MysqlSettings } from './settings.ts'
@@ -22,6 +23,8 @@ export async function open(settings: MysqlSettings, { http, signal, now, places 
       : openDatabase({ ...settings, ...replicaPlace(replica, port), isReplica: true }, http, signal)
   const catalogue = {
     ...catalogueOf({ database, settings, now }),
+    blobs: ([, schema, table]: readonly [string, string, string], column: string) =>
+      blobsOf(reading, { schema, table, column, user }),
     sample: ([, schema, table]: readonly [string, string, string], bounds: SampleBounds) =>
       sampleTable(reading, { schema, table, user, bounds }),
   }

@@ -28,6 +28,17 @@ describe.skipIf(missing !== undefined)(`columns of a real MariaDB${missing ? `: 
       .split('\n')
       .map(line => line.replace(/^(row|\d+)\t/, ''))
 
+  test('documents in a column of bytes are taken out whole, in an archive as files of their own', async () => {
+    const text = Buffer.from(`%PDF-1.7\n\u0000${'x'.repeat(9000)}`)
+    schema('files', `CREATE TABLE f (scan longblob); INSERT INTO f VALUES (X'${text.toString('hex')}'), (NULL)`)
+    const connection = await open({ database: 'files' })
+    const content = await connection.fetch({ key: 'files/files/f/scan', stamp: '' }, { maxBytes: 2 ** 30 })
+    expect('bytes' in content && [Buffer.from(content.bytes).includes(text), content.sampled]).toEqual([
+      true,
+      undefined,
+    ])
+  })
+
   test('rows are read from a replica where the settings name one, which takes no changes', async () => {
     schema('copied', `CREATE TABLE t (email varchar(80)); INSERT INTO t VALUES ('kim@acme.example')`)
     const { port } = source.settings('reader')

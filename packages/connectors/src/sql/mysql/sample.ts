@@ -150,7 +150,7 @@ function columnsFault(error: unknown, request: SampleRequest): ColumnsFault | un
 }
 
 /** The server's own words are not passed on: they may quote what a row holds. */
-function itemFault(number: number, request: SampleRequest): ConnectorError {
+export function itemFault(number: number, request: Omit<SampleRequest, 'bounds'>): ConnectorError {
   if ([1142, 1143, 1370].includes(number)) return refused(request)
   if ([1146, 1054].includes(number)) return new ConnectorError('vanished', 'It was gone when it was about to be read.')
   if ([1205, 1213].includes(number))

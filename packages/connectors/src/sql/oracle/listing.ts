@@ -14,7 +14,7 @@ interface Listing {
   unknown: string
 }
 
-export function catalogueOf(listing: Listing): Omit<Catalogue, 'sample'> {
+export function catalogueOf(listing: Listing): Omit<Catalogue, 'sample' | 'blobs'> {
   const { database, name, schemas } = listing
   return {
     takesIn: ([of, schema]) => of === name && !isSystem(schema) && (!schemas.length || schemas.includes(schema)),

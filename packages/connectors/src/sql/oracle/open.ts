@@ -7,6 +7,7 @@ import { openDatabase } from './database.ts'
 import { identitiesOf } from './identities.ts'
 import { catalogueOf } from './listing.ts'
 import { resourcesOf } from './resources.ts'
+import { blobsOf } from './blobs.ts'
 import { sampleTable } from './sample.ts'
 import { revokeOn } from '../revoke.ts'
 import { grantEngine } from './revoke-grant.ts'
@@ -24,6 +25,8 @@ export const openBy =
     const reading = readingOf(settings, { http, signal, signIn: how }) ?? database
     const catalogue = {
       ...catalogueOf({ database, name, schemas, unknown: now().toISOString() }),
+      blobs: ([, schema, table]: readonly [string, string, string], column: string) =>
+        blobsOf(reading, { schema, table, column, user }),
       sample: ([, schema, table]: readonly [string, string, string], bounds: SampleBounds) =>
         sampleTable(reading, { schema, table, user, bounds }),
     }

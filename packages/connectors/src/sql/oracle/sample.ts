@@ -97,7 +97,7 @@ function columnsFault(error: unknown, request: SampleRequest): ColumnsFault | un
 }
 
 /** The server's own words are not passed on: they may quote what a row holds. */
-function itemFault(error: unknown, { schema, table, user }: SampleRequest): ConnectorError {
+export function itemFault(error: unknown, { schema, table, user }: Omit<SampleRequest, 'bounds'>): ConnectorError {
   const number = errorNumber(error)
   const name = `${quoted(schema)}.${quoted(table)}`
   if (isDenied(error))

@@ -81,7 +81,11 @@ function sessionOf(connection: Connection, driver: typeof OracleDb): Session {
       fetchArraySize: 500,
       // Long texts come with their rows instead of as something to be asked for one by one.
       fetchTypeHandler: ({ dbType }) =>
-        dbType === driver.DB_TYPE_CLOB || dbType === driver.DB_TYPE_NCLOB ? { type: driver.STRING } : undefined,
+        dbType === driver.DB_TYPE_CLOB || dbType === driver.DB_TYPE_NCLOB
+          ? { type: driver.STRING }
+          : dbType === driver.DB_TYPE_BLOB
+            ? { type: driver.BUFFER }
+            : undefined,
     })
     return { rows, names: metaData.map(({ name }) => name.toLowerCase()) }
   }

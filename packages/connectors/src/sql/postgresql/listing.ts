@@ -19,7 +19,7 @@ interface Listing {
 const columnsOfPage = 2000
 
 /** Schemas and tables of one database, in the order of object ids, which a rename does not change. */
-export function catalogueOf(listing: Listing): Omit<Catalogue, 'sample'> {
+export function catalogueOf(listing: Listing): Omit<Catalogue, 'sample' | 'blobs'> {
   const { database, name, schemas } = listing
   return {
     takesIn: ([of, schema]) =>

@@ -10,6 +10,7 @@ import { catalogueOf } from './listing.ts'
 import { eventsOf, feed, isLog } from './pgaudit.ts'
 import { resourcesOf } from './resources.ts'
 import { revokeGrant } from './revoke-grant.ts'
+import { blobsOf } from './blobs.ts'
 import { sampleTable } from './sample.ts'
 import type { PostgresqlSettings } from './settings.ts'
 
@@ -25,6 +26,8 @@ export async function open(
       : openDatabase({ ...settings, ...replicaPlace(replica, port), isReplica: true }, http, signal)
   const catalogue = {
     ...catalogueOf({ database, name, schemas, unknown: now().toISOString() }),
+    blobs: ([, schema, table]: readonly [string, string, string], column: string) =>
+      blobsOf(reading, { schema, table, column, user }),
     sample: ([, schema, table]: readonly [string, string, string], bounds: SampleBounds) =>
       sampleTable(reading, { schema, table, user, bounds }),
   }

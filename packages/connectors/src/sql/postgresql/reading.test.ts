@@ -141,6 +141,21 @@ test('a sample of a large table is as large as asked, from all of it, and the sa
   expect(await partOf('large', 'n', whole)).toBeUndefined()
 })
 
+test('documents in a column of bytes are taken out whole, the small ones, and in an archive as files of their own', async () => {
+  await schema('files', `CREATE TABLE f (scan bytea); CREATE VIEW v AS SELECT scan AS seen FROM f`)
+  const documents = [Buffer.from('%PDF-1.7\n\u0000first'), Buffer.from(`%PDF-1.7\n\u0000${'x'.repeat(9000)}`)]
+  for (const bytes of [...documents, Buffer.alloc(2 ** 20 + 1, documents[0]), null])
+    await run('INSERT INTO files.f VALUES ($1)', [bytes])
+  const connection = await open({ schemas: ['files'] })
+  for (const key of [keyOf('files', 'f', 'scan'), keyOf('files', 'v', 'seen')]) {
+    const content = await connection.fetch({ key, stamp: '' }, { maxBytes: 2 ** 30 })
+    if (!('bytes' in content)) throw new Error('It is not at hand.')
+    expect(content.sampled).toMatchObject({ rows: 2 })
+    const archive = Buffer.from(content.bytes)
+    expect(documents.map(each => archive.includes(each))).toEqual([true, true])
+  }
+})
+
 test('a view is not read where the server says that it would go through too much for its first rows', async () => {
   await schema(
     'costs',

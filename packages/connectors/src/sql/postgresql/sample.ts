@@ -164,7 +164,7 @@ function columnsFault(error: unknown, request: SampleRequest): ColumnsFault | un
 }
 
 /** The server's own words are not passed on: they may quote what a row holds. */
-function itemFault(state: string, { schema, table, user }: SampleRequest): ConnectorError {
+export function itemFault(state: string, { schema, table, user }: Omit<SampleRequest, 'bounds'>): ConnectorError {
   if (state === '42501') return refused({ schema, table }, undefined, user)
   if (state === '42P01' || state === '42703')
     return new ConnectorError('vanished', 'It was gone when it was about to be read.')

@@ -16,7 +16,7 @@ interface Listing {
   unknown: string
 }
 
-export function catalogueOf(listing: Listing): Omit<Catalogue, 'sample'> {
+export function catalogueOf(listing: Listing): Omit<Catalogue, 'sample' | 'blobs'> {
   const { database: wanted, schemas } = listing.settings
   const isWanted = isNamed(wanted)
   return {

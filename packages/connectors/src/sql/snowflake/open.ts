@@ -7,6 +7,7 @@ import { catalogueOf } from './listing.ts'
 import { revokeOn } from '../revoke.ts'
 import { activityOf, feeds } from './history.ts'
 import { grantEngine } from './revoke-grant.ts'
+import { blobsOf } from './blobs.ts'
 import { sampleTable } from './sample.ts'
 import type { SnowflakeSettings } from './settings.ts'
 
@@ -14,6 +15,7 @@ export async function open(settings: SnowflakeSettings, io: ConnectorIo): Promis
   const database = openDatabase(settings, io)
   const catalogue = {
     ...catalogueOf({ database, settings, unknown: io.now().toISOString() }),
+    blobs: (names: readonly [string, string, string], column: string) => blobsOf(database, names, column),
     sample: (...[names, bounds]: [readonly [string, string, string], Parameters<typeof sampleTable>[2]]) =>
       sampleTable(database, names, bounds),
   }

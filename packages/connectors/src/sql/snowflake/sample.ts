@@ -96,7 +96,7 @@ function columnsFault(error: unknown, names: Names): ColumnsFault | undefined {
   return { fault: itemFault(error, names), isOfTable: isDenied(error) || error.code === late }
 }
 
-function itemFault(error: StatementError, names: Names): ConnectorError {
+export function itemFault(error: StatementError, names: Names): ConnectorError {
   if (isDenied(error)) return denied(names)
   if (error.code === late || error.code === '000604')
     return new ConnectorError('time_limit', 'A sample of its table was not there within 60 seconds.')
