@@ -1,12 +1,11 @@
-import { z } from 'zod'
 import type { CheckResult } from '../kit/connector.ts'
 import { failedCheck } from '../kit/failed-check.ts'
 import { withReplica } from '../kit/tables/replica.ts'
 import { collectionsOf, databasesOf } from './catalogue.ts'
+import { excessOf } from './excess.ts'
 import { granting, isDenied, MongoFault } from './fault.ts'
 import type { Server } from './server.ts'
 import type { MongodbSettings } from './settings.ts'
-import { RoleName, told } from './users.ts'
 
 /** Databases that are looked at; what holds of these mostly holds of all. */
 const lookedAt = 10
@@ -23,21 +22,6 @@ export async function check(
     return failedCheck('Connection', error, MongoFault)
   }
 }
-
-const More = z.looseObject({
-  authInfo: z
-    .looseObject({
-      authenticatedUserRoles: z.array(RoleName).default([]).catch([]),
-      authenticatedUsers: z
-        .array(z.looseObject({ user: z.string(), db: z.string() }))
-        .default([])
-        .catch([]),
-    })
-    .optional()
-    .catch(undefined),
-})
-/** Roles that may do more than look. */
-const wide = /^(readWrite|dbOwner|dbAdmin|userAdmin|root|clusterAdmin|clusterManager|restore|atlasAdmin|hostManager)/
 
 async function examine(server: Server, wanted: readonly string[]): Promise<CheckResult> {
   const names = (await databasesOf(server, wanted)).map(({ name }) => name)
@@ -108,16 +92,4 @@ async function mayAsk(server: Server, command: Record<string, unknown>): Promise
     if (error instanceof MongoFault) return !isDenied(error)
     throw error
   }
-}
-
-async function excessOf(server: Server): Promise<NonNullable<CheckResult['excess']>> {
-  const status = await told(() => server.ask('admin', { connectionStatus: 1, showPrivileges: false }))
-  const info = More.safeParse(status).data?.authInfo
-  const user = info?.authenticatedUsers[0]
-  return (info?.authenticatedUserRoles ?? [])
-    .filter(({ role }) => wide.test(role))
-    .map(({ role, db }) => ({
-      name: `The role ${role} on ${db}`,
-      wayOut: `A user with the role read is enough: use ${user?.db ?? db}; db.revokeRolesFromUser(${JSON.stringify(user?.user ?? '…')}, [${JSON.stringify({ role, db })}])`,
-    }))
 }

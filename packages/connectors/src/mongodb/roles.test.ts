@@ -141,6 +141,19 @@ describe('sign-in and roles, on a made-up MongoDB that answers as MongoDB docume
         },
       ],
     })
+    replay.roles.push({
+      role: 'keeper',
+      db: 'shop',
+      isBuiltin: false,
+      roles: [],
+      privileges: [{ resource: { db: 'shop', collection: '' }, actions: ['find', 'update', 'insert'] }],
+    })
+    replay.users[1]?.roles.push(database('keeper'))
+    expect((await plain.check()).excess).toMatchObject([
+      { name: 'insert, update on shop', wayOut: expect.stringContaining('(shop.read, shop.keeper)') as string },
+    ])
+    replay.users[1]?.roles.pop()
+    replay.roles.pop()
     await plain.close()
     await reader.close()
   })

@@ -14,7 +14,7 @@ const User = z.looseObject({
 })
 export type MongoUser = z.infer<typeof User>
 
-const Privilege = z.looseObject({
+export const Privilege = z.looseObject({
   resource: z.looseObject({
     db: z.string().optional(),
     collection: z.string().optional(),

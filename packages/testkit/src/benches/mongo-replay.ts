@@ -168,7 +168,18 @@ export async function startMongoReplay(users: ReplayUser[]): Promise<MongoReplay
       has(session, 'clusterMonitor', 'root')
         ? { ok: 1, argv: ['mongod'], parsed: { net: { bindIp: '0.0.0.0', tls: { mode: 'requireTLS' } } } }
         : denied('getCmdLineOpts'),
-    connectionStatus: (_, { user }) => ({ ok: 1, authInfo: { authenticatedUserRoles: user?.roles ?? [] } }),
+    connectionStatus: ({ showPrivileges }, { user }) => {
+      const names = new Set(user?.roles.map(({ role, db }) => `${db}.${role}`))
+      const privileges = roles.filter(({ role, db }) => names.has(`${db}.${role}`)).flatMap(role => role['privileges'])
+      return {
+        ok: 1,
+        authInfo: {
+          authenticatedUsers: user ? [{ user: user.user, db: user.db }] : [],
+          authenticatedUserRoles: user?.roles ?? [],
+          ...(showPrivileges && { authenticatedUserPrivileges: privileges }),
+        },
+      }
+    },
   }
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve)

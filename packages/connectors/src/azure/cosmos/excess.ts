@@ -20,7 +20,7 @@ export async function excessOf(
   if (!place || !(await mayWrite(client, place))) return []
   return [
     {
-      name: 'A read-write key of the account: it may change and delete everything in it',
+      name: 'A read-write key of the account, which may change and delete everything in it',
       wayOut:
         'Give a read-only key instead: az cosmosdb keys list --type read-only-keys --name <account> --resource-group <group>. Then have the read-write key regenerated if it was only made for this.',
     },

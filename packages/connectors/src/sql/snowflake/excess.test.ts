@@ -5,6 +5,21 @@ import { excessOf } from './excess.ts'
 const by = (rows: Row[] | undefined) => ({ askIfAllowed: () => Promise.resolve(rows) }) as unknown as Database
 const row = (privilege: string, granted_on: string, name: string): Row => ({ privilege, granted_on, name })
 
+test('what a role has by another role is named too, with the role that it is revoked from', async () => {
+  const lists: Record<string, Row[]> = {
+    'SHOW GRANTS TO ROLE "READER"': [row('USAGE', 'ROLE', 'KEEPER'), row('USAGE', 'ROLE', 'USERADMIN')],
+    'SHOW GRANTS TO ROLE "KEEPER"': [row('DELETE', 'TABLE', 'SHOP.SALES.A'), row('USAGE', 'ROLE', 'READER')],
+  }
+  const database = { askIfAllowed: (asked: string) => Promise.resolve(lists[asked]) } as unknown as Database
+  expect(await excessOf(database, 'READER')).toMatchObject([
+    { name: 'DELETE on table SHOP.SALES.A', wayOut: 'REVOKE DELETE ON TABLE … FROM ROLE "KEEPER";' },
+  ])
+  lists['SHOW GRANTS TO ROLE "KEEPER"']?.push(row('USAGE', 'ROLE', 'SYSADMIN'))
+  expect(await excessOf(database, 'READER')).toMatchObject([
+    { name: 'The role SYSADMIN, which administers, by the role KEEPER' },
+  ])
+})
+
 test('what a role may do besides reading is named by kind, with the statement that takes it back; what it needs is not', async () => {
   const rows = [
     row('USAGE', 'WAREHOUSE', 'SMALL'),
