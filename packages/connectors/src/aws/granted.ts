@@ -44,6 +44,19 @@ export async function grantedTo(services: AwsServices, arn: string): Promise<str
   }
 }
 
+/** Whose the key is, which every key may ask; undefined where that is not told. */
+export async function callerOf(services: AwsServices): Promise<{ arn: string; isRoot: boolean } | undefined> {
+  if (!services.isAmazon) return undefined
+  try {
+    const root = await services.query('sts', 'GetCallerIdentity')
+    const arn = textAt(root, 'GetCallerIdentityResult', 'Arn')
+    return arn ? { arn, isRoot: arn.endsWith(':root') } : undefined
+  } catch (error) {
+    if (error instanceof AwsFault || error instanceof OutboundFault) return undefined
+    throw error
+  }
+}
+
 /** `arn:aws:iam::1:user/path/ann`, `arn:aws:sts::1:assumed-role/reader/session`. */
 function holderIn(arn: string): Holder | undefined {
   const [, user] = /:user\/(?:.*\/)?([^/]+)$/.exec(arn) ?? []

@@ -143,6 +143,8 @@ describe.skipIf(missing !== undefined)(
         expect(stdout + stderr).not.toMatch(/sig=|hush/)
         expect(stdout + stderr).not.toContain(wrong)
       }
+      const { stdout } = await run({ sasToken: seed.signature('rwl') }, 'check')
+      expect(stdout).toContain('excess   The signature may also write')
     })
   },
 )

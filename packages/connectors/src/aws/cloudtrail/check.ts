@@ -2,6 +2,8 @@ import type { CheckResult } from '../../kit/connector.ts'
 import { failedCheck } from '../../kit/failed-check.ts'
 import { isAwsDenied } from '../fault.ts'
 import type { S3Client } from '../s3/client.ts'
+import { callerOf } from '../granted.ts'
+import { excessOf } from '../s3/excess.ts'
 import { allowing } from '../s3/rights.ts'
 import type { AwsServices } from '../services.ts'
 import { sourceFault } from './bucket-feed.ts'
@@ -24,6 +26,7 @@ export async function check(asking: Asking): Promise<CheckResult> {
     return {
       ok: true,
       granted: [...granted, ...others.flatMap(({ right, has: isHad }) => (isHad ? right.name : []))],
+      excess: await excessOf(asking.services, await callerOf(asking.services), { also: reads, onlyReads: true }),
       missing: others.flatMap(({ right, has: isHad }) =>
         isHad === false ? { name: right.name, wayOut: `${right.why} ${allowing(right.actions, ['*'])}` } : [],
       ),
@@ -86,6 +89,8 @@ const rights: readonly Right[] = [
     ask: services => services.query('iam', 'GetAccountAuthorizationDetails', { MaxItems: '1' }),
   },
 ]
+
+const reads = ['cloudtrail:LookupEvents', ...rights.flatMap(({ actions }) => actions)]
 
 /** Undefined: what answers at an address of its own knows nothing of it. */
 async function has({ services }: Asking, { ask }: Right): Promise<boolean | undefined> {

@@ -1,6 +1,8 @@
-import { motoMissing, startMoto, type Moto } from '@sharelight/testkit/benches'
+import { motoMissing, s3Seed, startMoto, type Moto } from '@sharelight/testkit/benches'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOutbound, localIo, readOutboundRules, sourceHttp } from '../../index.ts'
+import { awsCloudtrail } from '../cloudtrail/index.ts'
+import { CloudtrailSettings } from '../cloudtrail/settings.ts'
 import { hostsOf } from './address.ts'
 import { s3 } from './index.ts'
 import { S3Settings } from './settings.ts'
@@ -30,13 +32,15 @@ describe.skipIf(missing !== undefined)(`what a key may do, by moto’s IAM${miss
   const iam = (Action: string, more: Record<string, string>) => call('iam', { Action, ...more })
   const policy = (...Action: string[]) =>
     JSON.stringify({ Version: '2012-10-17', Statement: { Effect: 'Allow', Action, Resource: '*' } })
+  const amazon = (declared: readonly string[]) => {
+    const hosts = ['s3.us-east-1', 'sts.us-east-1', 'cloudtrail.us-east-1', 'iam', '123456789012.s3-control.us-east-1']
+    const standIns = Object.fromEntries(hosts.map(host => [`${host}.amazonaws.com`, moto.url]))
+    return sourceHttp(createOutbound(readOutboundRules({ OUTBOUND_HOSTS: JSON.stringify(standIns) })), declared)
+  }
   const excess = async (keys: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }) => {
     const settings = S3Settings.parse({ ...keys, forcePathStyle: true })
-    const hosts = ['s3.us-east-1', 'sts.us-east-1', 'iam', '123456789012.s3-control.us-east-1']
-    const standIns = Object.fromEntries(hosts.map(host => [`${host}.amazonaws.com`, moto.url]))
-    const rules = readOutboundRules({ OUTBOUND_HOSTS: JSON.stringify(standIns) })
-    const http = sourceHttp(createOutbound(rules), hostsOf(settings))
-    return (await (await (await s3.load())(settings, localIo({ http }))).check()).excess?.map(({ name }) => name)
+    const io = localIo({ http: amazon(hostsOf(settings)) })
+    return (await (await (await s3.load())(settings, io)).check()).excess?.map(({ name }) => name)
   }
   const keysOf = (told: (name: string) => string) => ({
     accessKeyId: told('AccessKeyId'),
@@ -92,6 +96,30 @@ describe.skipIf(missing !== undefined)(`what a key may do, by moto’s IAM${miss
     })
     expect(await excess({ ...keysOf(told), sessionToken: told('SessionToken') })).toEqual([
       'The access key may also: s3:*',
+    ])
+  })
+
+  test('reading a trail takes rights of its own, and changes nothing', async () => {
+    await s3Seed(moto.url).bucket('trail')
+    await iam('CreateUser', { UserName: 'trails' })
+    await iam('PutUserPolicy', {
+      UserName: 'trails',
+      PolicyName: 'own',
+      PolicyDocument: policy(
+        's3:ListBucket',
+        's3:GetObject',
+        's3:PutObject',
+        'cloudtrail:LookupEvents',
+        'cloudtrail:*',
+      ),
+    })
+    const keys = keysOf(await iam('CreateAccessKey', { UserName: 'trails' }))
+    const settings = CloudtrailSettings.parse({ ...keys, forcePathStyle: true, bucket: 'trail' })
+    const connection = await (
+      await awsCloudtrail.load()
+    )(settings, localIo({ http: amazon(awsCloudtrail.hosts(settings)) }))
+    expect((await connection.check()).excess?.map(({ name }) => name)).toEqual([
+      'The access key may also: s3:PutObject, cloudtrail:*',
     ])
   })
 })

@@ -52,22 +52,34 @@ const unseen = {
   wayOut: `Look at them in the console. Or: ${allowing(seeing, ['*'])}`,
 }
 
+export interface Reading {
+  /** What reading takes besides what S3 does. */
+  also?: readonly string[]
+  /** Nothing is ever changed by it. */
+  onlyReads?: boolean
+}
+
 /** What a key may do besides reading, by the policies of its user or role. Services other than Amazon do not say. */
-export async function excessOf(services: AwsServices, account: AwsAccount | undefined): Promise<Excess> {
+export async function excessOf(
+  services: AwsServices,
+  account: Pick<AwsAccount, 'arn' | 'isRoot'> | undefined,
+  { also = [], onlyReads = false }: Reading = {},
+): Promise<Excess> {
   if (!account) return []
   if (account.isRoot) return [ofRoot]
   const actions = await grantedTo(services, account.arn)
   if (!actions) return [unseen]
-  const more = actions.filter(action => !needed.has(action.toLowerCase()))
-  const [mending, others] = [true, false].map(is => more.filter(action => ofRemedies.has(action.toLowerCase()) === is))
+  const meant = new Set([...needed, ...also.map(action => action.toLowerCase())])
+  const more = actions.filter(action => !meant.has(action.toLowerCase()))
+  const isMending = (action: string) => !onlyReads && ofRemedies.has(action.toLowerCase())
   return [
     ...lines(
-      mending,
+      more.filter(isMending),
       'Remedies need these, and reading none of them: take them out of the policy where nothing is to be changed from here.',
     ),
     ...lines(
-      others,
-      `Neither reading nor remedies need these: put the policy of the documentation in place of what allows them.`,
+      more.filter(action => !isMending(action)),
+      'Nothing here needs these: put the policy of the documentation in place of what allows them.',
     ),
   ]
 }

@@ -1,17 +1,20 @@
 import type { CheckResult } from '../../kit/connector.ts'
 import { failedCheck } from '../../kit/failed-check.ts'
 import type { StorageClient } from '../storage/client.ts'
+import { storageExcess } from '../storage/excess.ts'
 import { listPage } from '../blob/list.ts'
 import { sourceFault } from './feed.ts'
 import { logContainers, readPart } from './log-blobs.ts'
+import type { ResourceLogsSettings } from './settings.ts'
 
 /** Containers that are looked at; what holds of these mostly holds of all. */
 const lookedAt = 10
 
 /** Asks for everything once that reading will ask for. */
-export async function check(client: StorageClient, wanted: readonly string[]): Promise<CheckResult> {
+export async function check(client: StorageClient, settings: ResourceLogsSettings): Promise<CheckResult> {
   try {
-    return await examine(client, wanted)
+    const excess = storageExcess(settings, { service: 'blob', role: 'Storage Blob Data Reader' })
+    return { ...(await examine(client, settings.containers)), excess }
   } catch (error) {
     return failedCheck('Azure logs', sourceFault(error))
   }

@@ -10,7 +10,7 @@ export async function open(settings: ResourceLogsSettings, io: ConnectorIo): Pro
   const { containers, days, ...account } = settings
   const client = new StorageClient(BlobSettings.parse(account), io)
   return {
-    check: () => check(client, containers),
+    check: () => check(client, settings),
     // Logs hold no items of their own.
     async *containers() {},
     feeds: ['azure'],
