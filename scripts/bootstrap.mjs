@@ -24,7 +24,25 @@ export function ensureInstalled() {
   if (!existsSync(nodeBinary)) {
     fail(`npm did not install Node 24 at ${nodeBinary}. Allow the install script of the package "node" and run again.`)
   }
+  const packages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const lacking = lackingFor(packages, process)
+  if (lacking.length) {
+    say(`Installing what the lock file does not have for this machine: ${lacking.join(', ')} …`)
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...lacking])
+  }
   setStamp('install', wanted)
+}
+
+/**
+ * Libraries of a machine of this kind that packages ask for by an exact version and the lock file does not name, as `name@version`: a lock file
+ * is written on one machine, whose registry need not have those of all.
+ */
+export function lackingFor(packages, { platform, arch }) {
+  return Object.values(packages)
+    .flatMap(({ optionalDependencies = {} }) => Object.entries(optionalDependencies))
+    .filter(([name]) => name.includes(`${platform}-${arch}`) && !(`node_modules/${name}` in packages))
+    .filter(([, version]) => /^\d/.test(version))
+    .map(([name, version]) => `${name}@${version}`)
 }
 
 /** Whether npm notes each package of production that the lock file names: who installed a release by hand, or may not write there, needs nothing more. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -52,4 +53,22 @@ it('high and critical advisories stop, lower ones are told, and where nobody ans
   expect(judge(answer('moderate'))).toEqual({ bad: [], all: 1 })
   expect(judge(JSON.stringify({ message: '405 Method Not Allowed' }))).toEqual({ skipped: '405 Method Not Allowed' })
   expect(judge('')).toEqual({ skipped: 'npm gave no answer' })
+})
+
+it('each machine lacks no library of the lock file but that of ClickHouse, which the first start asks for by its version', () => {
+  const lackingOn = (platform: string, arch: string): unknown => {
+    const script = `import { readFileSync } from 'node:fs'
+    const { lackingFor } = await import('${join(root, 'scripts/bootstrap.mjs')}')
+    const { packages } = JSON.parse(readFileSync('${join(root, 'package-lock.json')}'))
+    console.log(JSON.stringify(lackingFor(packages, ${JSON.stringify({ platform, arch })})))`
+    return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }))
+  }
+  expect(lackingOn('linux', 'x64')).toEqual([])
+  expect(lackingOn('win32', 'x64')).toEqual([])
+  for (const [platform, arch] of [
+    ['darwin', 'arm64'],
+    ['darwin', 'x64'],
+    ['linux', 'arm64'],
+  ] as const)
+    expect(lackingOn(platform, arch)).toEqual([expect.stringMatching(`^@chdb/lib-${platform}-${arch}(-gnu)?@[\\d.]+`)])
 })
