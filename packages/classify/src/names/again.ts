@@ -21,11 +21,10 @@ export function namedAgain({ tokens, traits, tagged }: Reading, spans: readonly 
   }
   const again: NameSpan[] = []
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at]!
-    if (token.kind !== 'word' || isInside[at]) continue
     const trait = traits[at]!
-    if (isSmall(trait) || (trait.lists & (list.common | list.street | list.title)) !== 0) continue
-    if (tagged[at]?.tag !== 'O' || token.text.length < shortestAgain) continue
+    if (isSmall(trait) || (trait.lists & (list.common | list.street | list.title)) !== 0 || isInside[at]) continue
+    const token = tokens[at]!
+    if (token.kind !== 'word' || tagged[at]?.tag !== 'O' || token.text.length < shortestAgain) continue
     const isTitled = isTitle(traits[tokens[at - 1]?.text === '.' ? at - 2 : at - 1])
     if (isTitled || words.has(bare(token)))
       again.push({ kind: 'person', start: token.start, end: endOf(token), confidence: secondHand })

@@ -10,6 +10,7 @@ export interface Token {
 }
 export type TokenKind = 'word' | 'number' | 'sign' | 'line'
 
+const [smallA, smallZ] = [97, 122]
 const [space, letter, mark, digit, line, sign, half] = [1, 2, 3, 4, 5, 6, 7]
 /** Per UTF-16 unit, what it is; 0 while not known. */
 const classes = new Uint8Array(65_536)
@@ -57,6 +58,10 @@ export class TokenTrack {
       if (found === letter) {
         for (; end < last; end++) {
           const next = units[end]!
+          if (next >= smallA && next <= smallZ) {
+            hash = extend(hash, next)
+            continue
+          }
           const kind = classes[next] || classOf(next)
           if (
             kind !== letter &&

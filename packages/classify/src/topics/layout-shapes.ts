@@ -1,15 +1,17 @@
 /** Of a line, what is looked at: keeps every pattern's cost in proportion to the text. */
 const longestLine = 300
 
-/** Bits of a unit of ASCII. */
+/** Bits of a unit of ASCII; others have none. */
 const [isCapital, isSmall, partsCells, isColon, isBlank, isBar] = [1, 2, 4, 8, 16, 32]
-const bitsOf = Uint8Array.from({ length: 128 }, (_, unit) => {
-  const sign = String.fromCharCode(unit)
+const bitsOf = new Uint8Array(65_536)
+for (let unit = 0; unit < 128; unit++) bitsOf[unit] = tell(String.fromCharCode(unit))
+
+function tell(sign: string): number {
   if (/[A-Z]/.test(sign)) return isCapital
   if (/[a-z]/.test(sign)) return isSmall
   if (sign === ':') return isColon
   return (/[,;|\t]/.test(sign) ? partsCells : 0) | (/\s/.test(sign) ? isBlank : 0) | (/[|\t]/.test(sign) ? isBar : 0)
-})
+}
 const [newline, space, hash, colonSign] = [10, 32, 35, 58]
 
 const isSpace = (unit: number) =>
@@ -53,17 +55,16 @@ function countLine(
   from: number,
   to: number,
 ): void {
-  let [all, parts, colon, isSpaced, before] = [0, 0, -1, false, 0]
+  let [all, parts, colon, isSpaced] = [0, 0, -1, false]
   for (let at = from; at < to; at++) {
     const unit = units[at]!
-    const bits = unit < 128 ? bitsOf[unit]! : 0
+    const bits = bitsOf[unit]!
     all |= bits
-    if (bits & (partsCells | isColon | isBlank)) {
-      if (bits & partsCells) parts++
-      else if (unit === space && before === space) isSpaced = true
-      if (colon < 0 && unit === colonSign) colon = at - from
-    }
-    before = unit
+    if ((bits & (partsCells | isColon | isBlank)) === 0) continue
+    if (bits & partsCells) parts++
+    // A line does not begin with a space.
+    else if (unit === space && units[at - 1] === space) isSpaced = true
+    if (colon < 0 && unit === colonSign) colon = at - from
   }
   const length = to - from
   const first = units[from]!

@@ -49,6 +49,8 @@ export class Phrases<M> {
   readonly all: Phrase<M>[] = []
   /** By the number of a first word. */
   private readonly starts: (Step<M> | undefined)[] = []
+  /** Per word's number whether it stands in a phrase behind the first word: most words do not. */
+  private readonly isLater = new Uint8Array(65_536)
   private readonly isSame: (a: M, b: M) => boolean
   /** Per phrase the search in which it was met last. */
   private met = new Int32Array(0)
@@ -73,12 +75,13 @@ export class Phrases<M> {
 
   /** Reports every phrase in `tokens` that begins before `to`, with the index of its first word. */
   find({ ids, count }: TokenList, found: (phrase: Phrase<M>, at: number) => void, to = count): void {
-    const { starts } = this
+    const { starts, isLater } = this
     for (let at = 0; at < count && at < to; at++) {
       let step = ids[at] === 0 ? undefined : starts[ids[at]!]
       for (let next = at + 1; step; next++) {
         if (step.phrase) found(step.phrase, at)
-        step = next < count && step.next ? step.next.get(ids[next]!) : undefined
+        const id = next < count ? ids[next]! : 0
+        step = isLater[id] === 1 ? step.next?.get(id) : undefined
       }
     }
   }
@@ -112,7 +115,10 @@ export class Phrases<M> {
     const [first = '', ...others] = tokens
     const id = vocabulary.add(first)
     let step = (this.starts[id] ??= { text: first, words: 1 })
-    for (const token of others) step = nextStep(step, token)
+    for (const token of others) {
+      this.isLater[vocabulary.add(token)] = 1
+      step = nextStep(step, token)
+    }
     return step
   }
 }

@@ -16,7 +16,7 @@ import type { WordIds } from './word-ids.ts'
 import { words } from './words.ts'
 
 const [longestWord, longestNumber] = [40, 20]
-const [newline, space, zero, nine] = [10, 32, 48, 57]
+const [newline, space, zero, nine, smallA, smallZ] = [10, 32, 48, 57, 97, 122]
 const lineHash = extend(seed, newline)
 /** Units that one may become when folded. */
 const mostOfUnit = 4
@@ -145,6 +145,15 @@ export class TokenList {
         units[filled++] = folded
         hash = extend(hash, folded)
         before = written
+        if (found !== folding.letter) continue
+        // Most letters are small ones of ASCII, which go on any word.
+        for (let next = source[at + 1]!; next >= smallA && next <= smallZ && filled - start < longestWord;) {
+          units[filled++] = next
+          hash = extend(hash, next)
+          before = isSmall
+          at++
+          next = source[at + 1]!
+        }
       } else if (found === folding.mark) before = 0
       else if (found === folding.several) {
         const written = caseOf(known)
