@@ -46,8 +46,8 @@ export class RowSums {
     this.places = new Int32Array(memory.buffer, placesAt, rows)
     this.values = new Float64Array(memory.buffer, valuesAt, rows)
     this.sums = new Float64Array(memory.buffer, sumsAt, stride)
-    for (let row = 0; row < rows; row++)
-      this.weights.set(weights.subarray(row * columns, (row + 1) * columns), row * stride)
+    for (let from = 0, to = 0; from < weights.length; from += columns, to += stride)
+      for (let column = 0; column < columns; column++) this.weights[to + column] = weights[from + column]!
     const { exports } = new WebAssembly.Instance(compiled, { of: { memory } })
     if (!isExports(exports)) throw new Error('sum-rows-code.json is not what scripts/assemble-survey.ts writes.')
     this.run = count => exports.sumRows(0, stride, placesAt, valuesAt, count, sumsAt)

@@ -2,7 +2,7 @@ import type { TopicHit } from '@sharelight/contract'
 import { leastFact } from '@sharelight/contract/confidence'
 import { findEachPhrase } from './lexicon/index.ts'
 import { tokensOf } from './phrases.ts'
-import type { TokenList } from './token-list.ts'
+import { tokenKinds, type TokenList } from './token-list.ts'
 
 /** From here on words alone are believed, calibrated confidence: few of them, and many. */
 const sureAlone = { few: 90, many: 80 } as const
@@ -28,12 +28,23 @@ export function borneOut(hits: readonly TopicHit[], sample: string): TopicHit[] 
 /** That a text is none of the kinds that matter needs no terms. */
 const isSure = ({ key, confidence }: TopicHit, least: number) => confidence >= least || key.split('/')[0] === 'other'
 
+/** Of the words that were met, by the low bits of their hashes; further ones of the same bits in the next slots. */
+const met = new Int32Array(128)
+
 function hasManyWords(tokens: TokenList): boolean {
-  const different = new Set<number>()
-  for (let token = 0; token < tokens.count && different.size < manyWords; token++)
-    if (tokens.lengths[token]! > 1 && tokens.isWord(token) && tokens.letters(token) > 1)
-      different.add(tokens.hashes[token]!)
-  return different.size >= manyWords
+  const { count, kinds, lengths, hashes } = tokens
+  met.fill(0)
+  let different = 0
+  for (let token = 0; token < count; token++) {
+    if (kinds[token] !== tokenKinds.word || lengths[token]! < 2) continue
+    const hash = hashes[token]! || 1
+    let slot = hash & (met.length - 1)
+    while (met[slot] !== 0 && met[slot] !== hash) slot = (slot + 1) & (met.length - 1)
+    if (met[slot] !== 0 || tokens.letters(token) < 2) continue
+    met[slot] = hash
+    if (++different >= manyWords) return true
+  }
+  return false
 }
 
 /** Of a branch those of all its kinds count. */

@@ -1,6 +1,6 @@
 import { extend, fnv1a } from '../text/hash.ts'
 import type { FeatureSink } from './feature-sink.ts'
-import { tokensOfLine } from './phrases.ts'
+import { wordsOfLine } from './phrases.ts'
 import type { TokenList } from './token-list.ts'
 
 const firstLines = 3
@@ -37,7 +37,7 @@ export const headFeatures = (tokens: TokenList, token: number): [first: number, 
 ]
 
 function addWords(line: string, zone: number, sink: FeatureSink): void {
-  const tokens = tokensOfLine(line)
+  const tokens = wordsOfLine(line)
   let before: number | undefined
   for (let token = 0; token < tokens.count; token++) {
     if (tokens.isLine(token) || tokens.isNumber(token)) continue

@@ -43,6 +43,12 @@ export function tokensOfLine(text: string): TokenList {
   return short
 }
 
+/** The same without their numbers: no phrase can be found in them. */
+export function wordsOfLine(text: string): TokenList {
+  short.read(text, false)
+  return short
+}
+
 /** Phrases by their words, found in one pass over a text's words. */
 export class Phrases<M> {
   /** By their numbers. */

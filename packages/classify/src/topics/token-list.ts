@@ -50,7 +50,8 @@ export class TokenList {
     this.vocabulary = vocabulary
   }
 
-  read(text: string): void {
+  /** `isNumbered`: tokens are looked up in the vocabulary. */
+  read(text: string, isNumbered = true): void {
     this.begin(text)
     const source = this.source.load(text)
     for (let at = 0; at < text.length;) {
@@ -59,7 +60,7 @@ export class TokenList {
       at = endOfStretch(text, clean)
       for (const token of words(text.slice(clean, at))) this.add(token)
     }
-    this.vocabulary.tellIds(this)
+    if (isNumbered) this.vocabulary.tellIds(this)
   }
 
   textOf(token: number): string {
