@@ -31,7 +31,7 @@ export class WordForms<T> {
       const place = places[2 * slot + 1]! - 1
       if (this.isSame(place, units, start, end)) return this.forms[place]!
     }
-    const text = String.fromCharCode(...units.subarray(start, end))
+    const text = textOf(units.subarray(start, end))
     const form = { text, known: this.tell(text) }
     if (text.length <= longest) this.keep(form, hash, slot)
     return form
@@ -66,5 +66,11 @@ export class WordForms<T> {
     return true
   }
 }
+
+/** A string of its own: what is cut out of a text would keep all of it in memory. */
+const textOf = (units: Uint16Array) =>
+  units.length <= longest
+    ? String.fromCharCode(...units)
+    : Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le')
 
 const spread = (hash: number) => (hash ^ (hash >>> 15)) & (slots - 1)

@@ -14,12 +14,15 @@ class Group {
   squares = 0
   /** Per topic the values' weights, in steps. */
   readonly sums: Float64Array
+  /** The same without some of the values. */
+  readonly without: Float64Array
 
   constructor(weight: number, size: number, topics: number) {
     this.weight = weight
     this.values = new Float64Array(size)
     this.touched = new Int32Array(size)
     this.sums = new Float64Array(topics)
+    this.without = new Float64Array(topics)
   }
 
   clear() {
@@ -126,7 +129,11 @@ export class Weighing implements FeatureSink {
 
   /** The same without some features, by hash. */
   without(hashes: Iterable<number>): Float64Array {
-    const gone = new Set([...hashes].map(hash => this.model.places.of(hash)).filter(place => place >= 0))
+    const gone: number[] = []
+    for (const hash of hashes) {
+      const place = this.model.places.of(hash)
+      if (place >= 0 && !gone.includes(place)) gone.push(place)
+    }
     return this.chances(group => this.rest(group, gone))
   }
 
@@ -170,16 +177,20 @@ export class Weighing implements FeatureSink {
     for (let topic = 0, from = place * stride; topic < topics; topic++) sums[topic]! += value * weights[from + topic]!
   }
 
-  private rest({ weight, values, length, squares, sums }: Group, gone: ReadonlySet<number>): Weighed {
-    const rest = { weight, length, squares, sums: sums.slice() }
+  private rest(group: Group, gone: readonly number[]): Weighed {
+    const { weight, values, sums, without } = group
+    let { length, squares } = group
+    let isWhole = true
     for (const place of gone) {
       const value = values[place]!
       if (value === 0) continue
-      rest.length--
-      rest.squares -= value * value
-      this.addWeights(rest.sums, place, -value)
+      if (isWhole) without.set(sums)
+      isWhole = false
+      length--
+      squares -= value * value
+      this.addWeights(without, place, -value)
     }
-    return rest.length > 0 ? rest : { ...rest, squares: 0 }
+    return { weight, length, squares: length > 0 ? squares : 0, sums: isWhole ? sums : without }
   }
 
   private chances(weighed: (group: Group) => Weighed): Float64Array {

@@ -120,11 +120,13 @@ const listName = /^[\p{L}\d][\p{L}\p{M}\d _.()#/-]{0,39}$/u
 /** That is not blank. */
 function firstLine(text: string): string {
   const first = text.search(/\S/)
+  if (first < 0) return ''
   let [start, end] = [first, first]
-  while (start > 0 && !/[\r\n]/.test(text[start - 1]!)) start--
-  while (end >= 0 && end < text.length && end - start <= shortLine && !/[\r\n]/.test(text[end]!)) end++
-  return text.slice(Math.max(0, start), Math.max(0, end))
+  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--
+  while (end < text.length && end - start <= shortLine && !isLineEnd(text.charCodeAt(end))) end++
+  return text.slice(start, end)
 }
+const isLineEnd = (unit: number) => unit === 10 || unit === 13
 
 /** A list under the name of what it lists. */
 function singleColumn(text: string, isWhole: boolean): Dialect | undefined {
