@@ -24,6 +24,7 @@ export class TermCounter {
   /** How many words come so often. */
   private readonly frequencies = new Int32Array(manyTimes + 1)
   private units: Uint16Array = new Uint16Array(0)
+  private best: Best | undefined
 
   read({ hashes, plain, plainCount, starts, ends, units }: WordScan): void {
     this.begin(plainCount)
@@ -55,7 +56,8 @@ export class TermCounter {
   telling(secrets: ReadonlySet<string>, limit: number): string[] {
     const { count, counts } = this
     const least = this.leastFrequency(limit * 8)
-    const best = new Best(limit, (a, b) => this.isBefore(a, b))
+    const best = (this.best ??= new Best(limit, (a, b) => this.isBefore(a, b)))
+    best.begin(limit)
     let room = limit * 8
     for (let place = 0; place < count; place++) if (counts[place]! > least) room--
     for (let place = 0; place < count; place++) {
@@ -122,10 +124,10 @@ export class TermCounter {
 
 /** Places of the heaviest of many, heaviest first; of those that weigh the same in their order. */
 class Best {
-  readonly places: Int32Array
+  places: Int32Array
   count = 0
-  private readonly weights: Float64Array
-  private readonly limit: number
+  private weights: Float64Array
+  private limit: number
   private readonly isBefore: (one: number, other: number) => boolean
 
   constructor(limit: number, isBefore: (one: number, other: number) => boolean) {
@@ -133,6 +135,16 @@ class Best {
     this.places = new Int32Array(limit)
     this.weights = new Float64Array(limit)
     this.isBefore = isBefore
+  }
+
+  /** Ready for others. */
+  begin(limit: number): void {
+    this.count = 0
+    if (limit > this.places.length) {
+      this.places = new Int32Array(limit)
+      this.weights = new Float64Array(limit)
+    }
+    this.limit = limit
   }
 
   /** Whether something may be among them that weighs no more than this. */

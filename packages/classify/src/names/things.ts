@@ -13,23 +13,30 @@ const beside = 24
  * somebody is called so in full or with a title. Time is proportional to the text.
  */
 export function withoutThings(text: string, spans: readonly NameSpan[]): NameSpan[] {
-  const products = new Set(spans.filter(span => span.kind === 'person' && isVersioned(text, span)))
-  const named = spans.filter(span => !products.has(span))
-  const people = named.filter(({ kind }) => kind === 'person')
+  if (!spans.some(({ kind }) => kind === 'person')) return [...spans]
+  const all = spans.map((span): Worded => ({ span, words: span.kind === 'person' ? wordsOf(text, span) : [] }))
+  const products = new Set(all.filter(each => each.span.kind === 'person' && isVersioned(text, each)))
+  const named = all.filter(each => !products.has(each))
+  const people = named.filter(({ span }) => span.kind === 'person')
   const lone = new Map<string, number>()
-  for (const span of people) if (isLone(text, span)) lone.set(wordsOf(text, span).join(), 0)
-  if (lone.size === 0) return named
-  for (const span of products) for (const word of wordsOf(text, span)) if (lone.has(word)) lone.set(word, enough)
-  for (const span of people) for (const word of namedIn(text, span)) lone.delete(word)
-  weigh(text, lone)
-  const isThing = (span: NameSpan) => isLone(text, span) && (lone.get(wordsOf(text, span).join()) ?? 0) >= enough
-  return named.filter(span => span.kind !== 'person' || !isThing(span))
+  for (const { words } of people) if (words.length === 1) lone.set(words[0]!, 0)
+  if (lone.size === 0) return named.map(({ span }) => span)
+  for (const { words } of products) for (const word of words) if (lone.has(word)) lone.set(word, enough)
+  for (const person of people) for (const word of namedIn(text, person)) lone.delete(word)
+  if (lone.size > 0) weigh(text, lone)
+  const isThing = ({ words }: Worded) => words.length === 1 && (lone.get(words[0]!) ?? 0) >= enough
+  return named.filter(each => each.span.kind !== 'person' || !isThing(each)).map(({ span }) => span)
+}
+
+/** A name with its words in small letters. */
+interface Worded {
+  span: NameSpan
+  words: readonly string[]
 }
 
 /** `Adobe Acrobat 8.1`. */
-const isVersioned = (text: string, span: NameSpan) =>
-  !isLone(text, span) && versioned.test(text.slice(span.end, span.end + beside))
-const isLone = (text: string, span: NameSpan) => wordsOf(text, span).length === 1
+const isVersioned = (text: string, { span, words }: Worded) =>
+  words.length !== 1 && versioned.test(text.slice(span.end, span.end + beside))
 const wordsOf = (text: string, { start, end }: NameSpan) =>
   text
     .slice(start, end)
@@ -37,8 +44,7 @@ const wordsOf = (text: string, { start, end }: NameSpan) =>
     .match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
 
 /** The words of a span that says that they name a person: with a known name beside, or behind a title. */
-function namedIn(text: string, span: NameSpan): string[] {
-  const words = wordsOf(text, span)
+function namedIn(text: string, { span, words }: Worded): readonly string[] {
   if (words.length > 1) return words.filter((_, at) => words.some((other, place) => place !== at && isKnownName(other)))
   const before = /(\p{L}+)\.?\s{1,2}$/u.exec(text.slice(Math.max(0, span.start - beside), span.start))?.[1]
   return before && titles.has(before.toLowerCase()) ? words : []
