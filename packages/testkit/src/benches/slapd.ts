@@ -9,7 +9,10 @@ import { end, untilUp } from './server-process.ts'
 
 /** A real OpenLDAP that keeps people and groups as Active Directory and as unix do, both below `dc=example,dc=test`. */
 export interface DirectoryServer {
+  /** Where encryption is asked for (StartTLS). */
   port: number
+  /** Where it is there from the first byte. */
+  securePort: number
   /** Of its certificate, which signed itself, for 127.0.0.1. */
   ca: string
   base: string
@@ -33,11 +36,15 @@ export function slapdMissing(): string | undefined {
 export async function startSlapd(): Promise<DirectoryServer> {
   const home = mkdtempSync(join(tmpdir(), 'sharelight-slapd-'))
   mkdirSync(join(home, 'data'))
-  const port = await freePort()
+  const [port, securePort] = [await freePort(), await freePort()]
   const { cert, key } = makeCertificate(home)
   writeFileSync(join(home, 'slapd.conf'), configuration(home, { cert, key }), { mode: 0o600 })
   const address = `ldap://127.0.0.1:${port}`
-  const server = spawn(program, ['-d', '0', '-h', address, '-f', join(home, 'slapd.conf')], { stdio: 'ignore' })
+  const server = spawn(
+    program,
+    ['-d', '0', '-h', `${address} ldaps://127.0.0.1:${securePort}`, '-f', join(home, 'slapd.conf')],
+    { stdio: 'ignore' },
+  )
   await untilUp('OpenLDAP', server, () => answers(port))
   const add = (ldif: string) => {
     const manager = ['-x', '-ZZ', '-H', address, '-D', `cn=manager,${base}`, '-w', 'manager']
@@ -47,6 +54,7 @@ export async function startSlapd(): Promise<DirectoryServer> {
   add(top)
   return {
     port,
+    securePort,
     ca: readFileSync(cert, 'utf8'),
     base,
     user,

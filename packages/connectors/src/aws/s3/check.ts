@@ -7,7 +7,7 @@ import { bucketsOf } from './buckets.ts'
 import type { S3Client } from './client.ts'
 import { excessOf } from './excess.ts'
 import { isDenied, isMissing, S3Fault } from './fault.ts'
-import { listPage } from './list.ts'
+import { listPage, versionsPage } from './list.ts'
 import { allowing, missingRight } from './rights.ts'
 import type { S3Settings } from './settings.ts'
 
@@ -19,7 +19,7 @@ export async function check(client: S3Client, settings: S3Settings, services: Aw
   try {
     const names: string[] = []
     for await (const { name } of bucketsOf(client, settings)) if (names.push(name) >= lookedAt) break
-    const looks = await Promise.all(names.map(name => look(client, name)))
+    const looks = await Promise.all(names.map(name => look(client, name, settings)))
     const account = await accountOf(client)
     return { ...resultOf(looks, account), excess: await excessOf(services, account) }
   } catch (error) {
@@ -37,13 +37,14 @@ interface Look {
   missing: string[]
 }
 
-async function look(client: S3Client, bucket: string): Promise<Look> {
+async function look(client: S3Client, bucket: string, { versions }: Pick<S3Settings, 'versions'>): Promise<Look> {
   try {
     const { objects } = await listPage(client, bucket, undefined, 1)
     const sharing = await readSharing(client, bucket)
     const first = objects[0]?.key
     const isReadable = first ? await mayRead(client, bucket, first) : undefined
-    const known = [...sharingRights(sharing), ['s3:GetObject', isReadable ?? true] as const]
+    const ofVersions = versions ? await versionRights(client, bucket) : []
+    const known = [...sharingRights(sharing), ['s3:GetObject', isReadable ?? true] as const, ...ofVersions]
     const having = (wanted: boolean) => known.flatMap(([action, has]) => (has === wanted ? action : []))
     return { bucket, exists: true, granted: ['s3:ListBucket', ...having(true)], missing: having(false) }
   } catch (error) {
@@ -63,9 +64,24 @@ function sharingRights({ block, policy, policyIsPublic, ownership, acl }: Bucket
   ] as const
 }
 
-async function mayRead(client: S3Client, bucket: string, key: Buffer): Promise<boolean> {
+/** Only where the settings ask for earlier versions; one that there is none of is taken to be readable. */
+async function versionRights(client: S3Client, bucket: string): Promise<(readonly [string, boolean])[]> {
+  const page = await versionsPage(client, bucket, undefined, lookedAt).catch((error: unknown) => {
+    if (isDenied(error)) return undefined
+    throw error
+  })
+  const earlier = page?.objects.find(({ version }) => version !== undefined)
+  const isReadable = earlier?.version === undefined || (await mayRead(client, bucket, earlier.key, earlier.version))
+  return [
+    ['s3:ListBucketVersions', page !== undefined],
+    ['s3:GetObjectVersion', isReadable],
+  ]
+}
+
+async function mayRead(client: S3Client, bucket: string, key: Buffer, version?: string): Promise<boolean> {
+  const query = version === undefined ? [] : ([['versionId', version]] as const)
   try {
-    const answer = await client.call({ bucket, key, headers: { range: 'bytes=0-0' } })
+    const answer = await client.call({ bucket, key, query, headers: { range: 'bytes=0-0' } })
     answer.discard()
     return true
   } catch (error) {

@@ -171,14 +171,14 @@ export async function listPage(client: S3Client, bucket: string, after?: Buffer,
 }
 
 /** Objects with their earlier versions, of each key the newest first; markers of deletions are none. */
-async function versionsPage(client: S3Client, bucket: string, after: Mark | undefined): Promise<ListPage> {
+export async function versionsPage(client: S3Client, bucket: string, after?: Mark, most = pageSize): Promise<ListPage> {
   const root = await client.xml(
     {
       bucket,
       query: [
         ['versions', ''],
         ['encoding-type', 'url'],
-        ['max-keys', String(pageSize)],
+        ['max-keys', String(most)],
         ...(after?.key ? [['key-marker', after.key.toString('utf8')] as const] : []),
         ...(after?.version ? [['version-id-marker', after.version] as const] : []),
       ],

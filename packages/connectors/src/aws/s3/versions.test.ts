@@ -13,11 +13,15 @@ describe.skipIf(missing !== undefined)(`earlier versions on moto${missing ? `: $
   let moto: Moto
   /** In front of it, so that pages are of two and one ends between versions of one key. */
   let front: Server
+  /** Denies what is about versions. */
+  let closed = false
   beforeAll(async () => {
     moto = await startMoto()
     front = createServer((request, response) => {
       const url = `${moto.url}${request.url?.replace('max-keys=1000', 'max-keys=2')}`
       const { authorization = '', range } = request.headers
+      if (closed && /[?&]versions(Id)?=/.test(url))
+        return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
       void fetch(url, { headers: { authorization, ...(range && { range }) } }).then(async answer => {
         const headers = [...answer.headers].filter(([name]) => !['connection', 'content-length'].includes(name))
         response.writeHead(answer.status, Object.fromEntries(headers)).end(Buffer.from(await answer.arrayBuffer()))
@@ -73,6 +77,14 @@ describe.skipIf(missing !== undefined)(`earlier versions on moto${missing ? `: $
     expect(pages.length).toBe(3)
     expect(new Set(keysIn(pages)).size).toBe(1 + 3 + 1)
     expect(keysIn(await pagesFrom(pages[0]?.next))).toEqual(keysIn(pages.slice(1)))
+
+    expect((await connection.check()).granted).toEqual(
+      expect.arrayContaining(['s3:ListBucketVersions', 's3:GetObjectVersion']),
+    )
+    closed = true
+    const [lacking] = (await connection.check()).missing
+    expect(lacking?.name).toBe('s3:ListBucketVersions on kept')
+    closed = false
 
     const items = itemsOf(pages.flatMap(page => page.items))
     const plans = items.filter(({ key }) => key.startsWith('kept/p/'))

@@ -285,6 +285,8 @@ describe.skipIf(missing !== undefined)(`a share of a real Samba${missing ? `: ${
           ok: true,
           granted: expect.arrayContaining(['Sign in to the directory', 'See groups in the directory']) as string[],
         })
+        const secure = await connect({ ...about, directory: `ldaps://127.0.0.1:${slapd.securePort}` })
+        expect((await secure.check()).granted).toContain('See people in the directory')
         const says = async (more: object) =>
           (await (await connect({ ...about, ...more })).check()).missing.map(({ wayOut }) => wayOut).join()
         expect(await says({ directoryPassword: 'wrong' })).toContain('does not take the password of cn=reader')
