@@ -225,15 +225,33 @@ export const routes: readonly Route[] = [
       paged(
         call,
         keys.map(key => ({
-          ...key,
-          key: 'ssh-ed25519 AAAA',
+          key: `ssh-ed25519 AAAA${key.id}`,
           url: 'https://api.github.com/x',
-          title: 'Deploy',
+          title: `Deploy ${key.id}`,
+          ...key,
           verified: true,
           created_at: '2026-01-01T00:00:00Z',
         })),
       ),
     ),
+  },
+  {
+    method: 'POST',
+    path: /^\/repos\/([^/]+)\/([^/]+)\/keys$/,
+    handle: administering((call, repository) => {
+      const { title = '', key = '', read_only } = JSON.parse(call.asked.bytes.toString()) as Record<string, string>
+      const made = { id: call.state.count(), title, key, read_only: Boolean(read_only) }
+      repository.keys.push(made)
+      return { status: 201, body: made }
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: /^\/repos\/([^/]+)\/([^/]+)\/keys\/([^/]+)$/,
+    handle: administering(({ parts }, repository) => {
+      repository.keys = repository.keys.filter(({ id }) => String(id) !== parts[2])
+      return { status: 204 }
+    }),
   },
   {
     method: 'GET',

@@ -33,7 +33,7 @@ export interface StoredRepository {
   collaborators: Map<string, string>
   commits: StoredCommit[]
   issues: StoredIssue[]
-  keys: { id: number; read_only: boolean }[]
+  keys: { id: number; read_only: boolean; title?: string; key?: string }[]
 }
 export interface GithubState {
   organisation: string

@@ -10,7 +10,7 @@ export interface GithubCall {
   /** What it is about, to people: names no secret. */
   what: string
   accept?: string
-  method?: 'GET' | 'PATCH' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Sent as JSON. */
   body?: object
   maxBytes?: number

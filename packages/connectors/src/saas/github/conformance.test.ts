@@ -98,6 +98,26 @@ async function bench(): Promise<RemoteBench> {
         isMended: () => Promise.resolve(!plans().collaborators.has('xen')),
         interfere: () => Promise.resolve(act.letIn('plans', 'xen', 'admin')),
       },
+      {
+        name: 'remove_writing_keys',
+        params: {},
+        prepare() {
+          plans().keys = [
+            { id: 1, read_only: true },
+            { id: 2, read_only: false },
+            { id: 3, read_only: false },
+          ]
+          return Promise.resolve({ key: 'contoso/plans' })
+        },
+        isMended: () => Promise.resolve(plans().keys.every(({ read_only }) => read_only)),
+        interfere() {
+          plans().keys = [
+            { id: 2, read_only: true },
+            { id: 3, read_only: true },
+          ]
+          return Promise.resolve()
+        },
+      },
     ],
     close: stop,
   }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { ConnectorError, type Remedy, type RemedyTarget, type Step } from '../../kit/connector.ts'
+import type { Remedy, Step } from '../../kit/connector.ts'
 import { guarded } from '../../kit/guarded.ts'
 import { collaborators, roleIn, visibilityOf } from './access.ts'
-import { GithubFault, isDenied, isMissing } from './fault.ts'
+import { removeWritingKeys } from './deploy-keys.ts'
+import { changed, refused, repositoryIn } from './mending.ts'
 import { pathOf, type GithubReading } from './reading.ts'
 import { repositoryOf } from './repositories.ts'
 
@@ -14,7 +15,11 @@ const Outsider = z.object({ repository: z.string(), login: z.string(), role: z.s
 /** Everything that can be done in GitHub, by the names that playbooks know. */
 export function githubRemedies(reading: GithubReading): Record<string, Remedy> {
   const guard = <P>(remedy: Remedy<P>) => guarded(reading.settings, remedy)
-  return { remove_public_access: guard(makePrivate(reading)), remove_outside_access: guard(removeOutsiders(reading)) }
+  return {
+    remove_public_access: guard(makePrivate(reading)),
+    remove_outside_access: guard(removeOutsiders(reading)),
+    remove_writing_keys: guard(removeWritingKeys(reading)),
+  }
 }
 
 /** Makes a public repository private. */
@@ -107,30 +112,5 @@ function removeOutsiders({ github, io }: GithubReading): Required<Remedy<None>> 
       await those(repository)
       return `Invites ${login} to ${repository} again (${role}); GitHub asks for their consent.`
     },
-  }
-}
-
-function repositoryIn({ key }: RemedyTarget): string {
-  const repository = /^[^/#]+\/[^/#]+/.exec(key)?.[0]
-  if (repository === undefined) throw new ConnectorError('vanished', `${key.slice(0, 200)} is in no repository.`)
-  return repository
-}
-
-const changed = (name: string) =>
-  new ConnectorError('changed_while_read', `${name} is not as it was when this was planned. Plan again.`)
-
-function refused(name: string): (error: unknown) => never {
-  return error => {
-    if (!(error instanceof GithubFault)) throw error
-    if (isMissing(error))
-      throw new ConnectorError('changed_while_read', `${name} is gone, or may not be seen any more. Plan again.`, {
-        cause: error,
-      })
-    if (!isDenied(error) && error.status !== 422) throw new ConnectorError('io_error', error.message, { cause: error })
-    throw new ConnectorError(
-      'permission_denied',
-      `GitHub does not let it be changed: ${name}. It takes the right Administration (write) on the repository, and a rule of the organisation may forbid it.`,
-      { cause: error },
-    )
   }
 }

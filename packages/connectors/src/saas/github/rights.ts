@@ -16,6 +16,6 @@ export const rights = [
   },
   {
     name: 'Administration (write)',
-    why: 'Only to make repositories private and take outside collaborators away, when somebody asks for it here.',
+    why: 'Only to make repositories private and take outside collaborators and deploy keys away, when somebody asks for it here.',
   },
 ]

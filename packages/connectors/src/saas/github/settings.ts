@@ -98,7 +98,7 @@ export const GithubSettings = withAlternatives(
       .meta({
         title: 'May change things',
         description:
-          'Lets people make repositories private and take outside collaborators away from here, each time planned first. It takes rights to administer.',
+          'Lets people make repositories private and take outside collaborators and deploy keys away from here, each time planned first. It takes rights to administer.',
       }),
   }),
   [
