@@ -8,6 +8,9 @@ import { methods, startSlack, type SlackBench } from './index.ts'
 const place = join(import.meta.dirname, '../../../../../shared/vendor-apis/slack.json')
 const missing = existsSync(place) ? undefined : 'Slack’s description is not beside the repository'
 
+/** What the part of the description that lies here leaves out. */
+const undescribed = new Set(['conversations.kick', 'conversations.invite'])
+
 describe.skipIf(missing !== undefined)(
   `answers of a workspace, by Slack's own description${missing ? `: ${missing}` : ''}`,
   () => {
@@ -41,23 +44,26 @@ describe.skipIf(missing !== undefined)(
     })
     afterAll(() => bench.stop())
 
-    it.each(Object.keys(methods))('%s is of the shape that it gives', async name => {
-      const answer = await fetch(`${bench.hosts['slack.com']}/api/${name}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${bench.settings.token}` },
-        body: new URLSearchParams(forms[name]),
-      })
-      const body = await answer.json()
-      expect(body).toMatchObject({ ok: true })
-      const operation = description.paths?.[`/${name}`]
-      const verb = operation?.post ? 'post' : 'get'
-      const schema = operation?.[verb]?.responses['200']?.content?.['application/json']?.schema
-      expect(schema, `${name} is described`).toBeDefined()
-      const pointer = `slack#/paths/~1${name}/${verb}/responses/200/content/application~1json/schema`
-      const validate = ajv.compile({ $ref: pointer })
-      validate(body)
-      expect(validate.errors?.slice(0, 5) ?? []).toEqual([])
-    })
+    it.each(Object.keys(methods).filter(name => !undescribed.has(name)))(
+      '%s is of the shape that it gives',
+      async name => {
+        const answer = await fetch(`${bench.hosts['slack.com']}/api/${name}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${bench.settings.token}` },
+          body: new URLSearchParams(forms[name]),
+        })
+        const body = await answer.json()
+        expect(body).toMatchObject({ ok: true })
+        const operation = description.paths?.[`/${name}`]
+        const verb = operation?.post ? 'post' : 'get'
+        const schema = operation?.[verb]?.responses['200']?.content?.['application/json']?.schema
+        expect(schema, `${name} is described`).toBeDefined()
+        const pointer = `slack#/paths/~1${name}/${verb}/responses/200/content/application~1json/schema`
+        const validate = ajv.compile({ $ref: pointer })
+        validate(body)
+        expect(validate.errors?.slice(0, 5) ?? []).toEqual([])
+      },
+    )
   },
 )
 

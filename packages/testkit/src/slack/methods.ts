@@ -176,6 +176,22 @@ export const methods: Readonly<Record<string, Method>> = {
     file.isPublic = true
     return { file: shownFile(call.state, file) }
   },
+  'conversations.kick': call => {
+    const channel = channelIn(call, 'read')
+    need(call, channel.kind === 'private_channel' ? 'groups:write' : 'channels:manage')
+    const user = call.form.get('user') ?? ''
+    if (!channel.members.includes(user)) throw new Refusal('not_in_channel')
+    channel.members = channel.members.filter(one => one !== user)
+    return {}
+  },
+  'conversations.invite': call => {
+    const channel = channelIn(call, 'read')
+    need(call, channel.kind === 'private_channel' ? 'groups:write' : 'channels:manage')
+    const users = (call.form.get('users') ?? '').split(',')
+    if (users.some(one => channel.members.includes(one))) throw new Refusal('already_in_channel')
+    channel.members.push(...users)
+    return { channel: shownChannel(channel) }
+  },
   'files.delete': call => {
     need(call, 'files:write')
     fileIn(call).isDeleted = true

@@ -70,6 +70,8 @@ export const allScopes = [
   'files:read',
   'files:write',
   'chat:write',
+  'channels:manage',
+  'groups:write',
   ...['channels', 'groups', 'mpim', 'im'].flatMap(kind => [`${kind}:read`, `${kind}:history`]),
 ]
 

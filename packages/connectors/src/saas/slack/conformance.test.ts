@@ -13,8 +13,10 @@ import { slack } from './index.ts'
 async function bench(): Promise<RemoteBench> {
   const workspace = await startSlack()
   const { act, state, faults, settings, stop } = workspace
-  const ada = act.addUser({ name: 'ada', email: 'ada@contoso.example' }).id
+  const ada = act.addUser({ name: 'ada', email: 'ada@example.com' }).id
   const channel = act.addChannel({ name: 'general', members: [ada] }).id
+  const xen = act.addUser({ name: 'xen', email: 'xen@elsewhere.example' })
+  const gina = act.addUser({ name: 'gina', email: 'gina@example.com' })
   const written = new Map<string, string>()
   const files = new Map<string, string>()
   const keyOf = (ts: string) => `${channel}/${ts}`
@@ -75,6 +77,23 @@ async function bench(): Promise<RemoteBench> {
         interfere() {
           const file = state.files.get(files.get('open') ?? '')
           if (file) file.isDeleted = true
+          return Promise.resolve()
+        },
+      },
+      {
+        name: 'remove_outside_access',
+        params: {},
+        prepare() {
+          const there = state.channels.get(channel)
+          if (there) there.members = [ada, xen.id, gina.id]
+          Object.assign(gina, { isGuest: true })
+          Object.assign(xen, { email: 'xen@elsewhere.example' })
+          return Promise.resolve({ key: channel })
+        },
+        isMended: () => Promise.resolve(state.channels.get(channel)?.members.length === 1),
+        interfere() {
+          Object.assign(gina, { isGuest: false })
+          Object.assign(xen, { email: 'xen@example.com' })
           return Promise.resolve()
         },
       },

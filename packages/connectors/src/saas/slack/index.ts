@@ -1,6 +1,6 @@
 import type { Connector } from '../../kit/connector.ts'
 import { hosts } from './api.ts'
-import { auditRight, rights, writeRights } from './rights.ts'
+import { auditRight, channelRights, rights, writeRights } from './rights.ts'
 import { slackService } from './service.ts'
 import { SlackSettings } from './settings.ts'
 
@@ -23,7 +23,7 @@ export const slack: Connector<SlackSettings> = {
     },
   ],
   services: [slackService],
-  permissions: [...rights, auditRight, ...writeRights].map(({ name, why }) => ({ name, why })),
+  permissions: [...rights, auditRight, ...writeRights, ...channelRights].map(({ name, why }) => ({ name, why })),
   capabilities: new Set(['content', 'permissions', 'activity', 'identities', 'changes', 'remediate']),
   containersAtOnce: 4,
   remedies: [
@@ -32,6 +32,15 @@ export const slack: Connector<SlackSettings> = {
       title: 'End the public link',
       description: 'Lets nobody open the file by its public link any more. Who reads the conversation keeps it.',
       targets: ['item'],
+      destructive: false,
+      undoable: true,
+    },
+    {
+      id: 'remove_outside_access',
+      title: 'Take people outside out of the channel',
+      description:
+        'Takes guests and people of other organisations out of the channel. Taking it back invites them again.',
+      targets: ['folder'],
       destructive: false,
       undoable: true,
     },

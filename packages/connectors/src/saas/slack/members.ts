@@ -41,7 +41,7 @@ const crowdOf = ({ id, name }: Channel, count: number): Principal => ({
   displayName: `${count.toLocaleString('en')} members of ${name ? `#${name}` : id}`,
 })
 
-async function membersOf({ slack }: SlackReading, { id, user }: Channel): Promise<string[]> {
+export async function membersOf({ slack }: SlackReading, { id, user }: Channel): Promise<string[]> {
   const found = new Set<string>(user ? [user] : [])
   const call = {
     method: 'conversations.members',

@@ -33,6 +33,12 @@ export const writeRights: readonly Right[] = [
   { name: 'chat:write', why: 'Only to delete messages, when somebody asks for it.' },
 ]
 
+/** Of bots; a person's token has channels:write for the first. Slack names what lacks when it is asked to. */
+export const channelRights: readonly Right[] = ['channels:manage', 'groups:write'].map(name => ({
+  name,
+  why: 'Only to take guests and people of other organisations out of a channel, and to invite them again, when somebody asks for it.',
+}))
+
 export const auditRight = {
   name: 'auditlogs:read',
   why: 'Of a token of its own: to know what happens in an Enterprise organisation. Slack has no such log in other plans.',

@@ -67,7 +67,7 @@ export const SlackSettings = z.object({
     .meta({
       title: 'May change things',
       description:
-        'Lets people end public links of files and delete messages from here, each time planned first. It takes rights to write, which the app is given apart.',
+        'Lets people end public links of files, take people outside out of channels and delete messages from here, each time planned first. It takes rights to write, which the app is given apart.',
     }),
 })
 export type SlackSettings = z.infer<typeof SlackSettings>

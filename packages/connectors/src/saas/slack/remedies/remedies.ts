@@ -3,9 +3,11 @@ import { ConnectorError, type Receipt, type Remedy, type RemedyTarget, type Step
 import { guarded } from '../../../kit/guarded.ts'
 import { fileOf, messageAt } from '../content.ts'
 import { stampOf } from '../entries.ts'
-import { granting, isMissing, SlackFault } from '../fault.ts'
+import { isMissing } from '../fault.ts'
 import { placeIn, type SlackPlace } from '../keys.ts'
 import type { ListReading } from '../list.ts'
+import { changed, refused } from './mending.ts'
+import { removeOutsiders } from './remove-outsiders.ts'
 
 const None = z.looseObject({})
 const Answer = z.looseObject({ ok: z.literal(true) })
@@ -15,7 +17,11 @@ const DeletedBefore = z.object({ key: z.string(), stamp: z.string().nullable(), 
 /** Everything that can be done in Slack, by the names that playbooks know. */
 export function slackRemedies(reading: ListReading): Record<string, Remedy> {
   const guard = <P>(remedy: Remedy<P>) => guarded(reading.settings, remedy)
-  return { remove_public_access: guard(removePublicLink(reading)), delete_item: guard(deleteItem(reading)) }
+  return {
+    remove_public_access: guard(removePublicLink(reading)),
+    remove_outside_access: guard(removeOutsiders(reading)),
+    delete_item: guard(deleteItem(reading)),
+  }
 }
 
 /** Ends the public link of a file. */
@@ -109,22 +115,4 @@ function placeOf({ key }: Pick<RemedyTarget, 'key'>): SlackPlace {
   const place = placeIn(key)
   if (!place) throw new ConnectorError('vanished', `${key.slice(0, 200)} is no message or file.`)
   return place
-}
-
-const changed = (name: string) =>
-  new ConnectorError('changed_while_read', `${name} is not as it was when this was planned. Plan again.`)
-
-/** @throws ConnectorError, or what it was given where that is not about the one thing */
-function refused(error: unknown): never {
-  if (!(error instanceof SlackFault)) throw error
-  if (isMissing(error))
-    throw new ConnectorError('changed_while_read', 'It is gone since this was planned. Plan again.', { cause: error })
-  const { code, needed } = error
-  const wayOut =
-    code === 'missing_scope'
-      ? granting(needed ?? 'files:write,chat:write')
-      : 'Slack lets an administrator’s token do it, or that of whoever wrote it.'
-  throw new ConnectorError('permission_denied', `Slack does not let it be changed (${code}). ${wayOut}`, {
-    cause: error,
-  })
 }
