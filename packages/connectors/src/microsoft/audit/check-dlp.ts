@@ -6,9 +6,12 @@ import { rulesFeed } from './subscriptions.ts'
 
 const right = 'ActivityFeed.ReadDlp'
 
+/** A token may be refused for want of this right alone. Where it is the token that is no good, the other feeds say so. */
+const refusals = ['scope_missing', 'consent_lost'] as const
+
 /** Whether the feed refuses the right, or this content type, and no more than that. */
 export const isRefusal = (error: unknown) =>
-  error instanceof FeedFault || sourceFaultOf(error)?.code === 'scope_missing'
+  error instanceof FeedFault || refusals.some(code => code === sourceFaultOf(error)?.code)
 
 /** Whether events of the rules against data loss are told: asked for what there is of them, which needs no subscription to be refused. */
 export async function checkDlp(feed: ActivityFeed): Promise<Pick<CheckResult, 'granted' | 'missing'>> {
