@@ -56,7 +56,7 @@ async function plan(mending: Mending, target: RemedyTarget): Promise<Step[]> {
     return refusedFor(`the rules of ${mailbox}`, 'MailboxSettings.ReadWrite')(error)
   })
   const own = await mending.ownDomains()
-  return rules.flatMap(rule => {
+  const steps = rules.flatMap(rule => {
     const to = addressesOf(rule)
     if (rule.isEnabled === false || !to.some(address => isOutside(address, own))) return []
     const name = rule.displayName || 'without a name'
@@ -70,6 +70,11 @@ async function plan(mending: Mending, target: RemedyTarget): Promise<Step[]> {
       },
     ]
   })
+  if (steps.length) return steps
+  throw new ConnectorError(
+    'excluded',
+    `No rule of ${mailbox} passes mail on to outside. Where the mailbox as a whole does, Graph has no call that ends it: the script of this does.`,
+  )
 }
 
 const isOutside = (address: string, own: readonly string[]) =>
