@@ -36,7 +36,8 @@ export function partOf(sample: TableSample, { isAll, total }: Looked): TableSamp
     [...sample].map(([name, column]): [string, ColumnSample | ConnectorError] => {
       if (column instanceof ConnectorError) return [name, column]
       const { of: _, ...rest } = column
-      const isWhole = isAll && (column.isWhole || (total !== undefined && total <= column.rows))
+      // A total that is smaller than what was looked at is an old one: there may be more rows still.
+      const isWhole = isAll && (column.isWhole || (total !== undefined && total === column.rows))
       return [name, { ...rest, isWhole, ...(!isWhole && total !== undefined && total > column.rows && { of: total }) }]
     }),
   )
