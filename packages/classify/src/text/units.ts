@@ -4,7 +4,7 @@ const worthCopying = 256
 const ending = 4
 
 /**
- * The UTF-16 units of one text at a time, in an array that is used again: read over and over, it is several times faster than a string, which may
+ * The UTF-16 units of one text at a time, in an array that is used again: read over and over, it is a little faster than a string, which may
  * be kept in any of several ways. Four zeros stand behind the text, then what is left over from others.
  */
 export class TextUnits {
