@@ -113,7 +113,7 @@ describe.skipIf(missing !== undefined)(`remedies on S3${missing ? `: ${missing}`
 
   test('what can be done about an item is offered, planned in plain words without changing anything, done, and taken back', async () => {
     const offers = (await call('GET', `/remedies?item=${await itemId()}`)).body.remedies as RemedyOffer[]
-    expect(offers.map(({ id }) => id)).toEqual(['remove_public_access', 'quarantine'])
+    expect(offers.map(({ id }) => id)).toEqual(['remove_public_access', 'tag', 'quarantine'])
     const planned = (await plan()).body as unknown as PlanDetail
     expect(planned).toMatchObject({
       title: 'Remove public access: pay.txt',

@@ -72,7 +72,18 @@ const sources: Record<string, (port: number) => object[]> = {
   s3: () => [{ ...aws(), region: 'eu-central-1' }],
   salesforce: () => [{ loginUrl: 'https://bench.my.salesforce.com', clientId: 'bench', clientSecret: secret() }],
   slack: () => [{ token: `xoxb-${secret()}`, auditToken: `xoxp-${secret()}` }],
-  smb: port => [{ host: '127.0.0.1', port, share: 'files', username: 'reader', password: secret() }],
+  smb: port => [
+    {
+      host: '127.0.0.1',
+      port,
+      share: 'files',
+      username: 'reader',
+      password: secret(),
+      directory: `ldap://127.0.0.1:${port}`,
+      directoryUser: 'cn=reader',
+      directoryPassword: secret(),
+    },
+  ],
   snowflake: () => [
     { account: 'bench-one', user: 'reader', password: secret() },
     { account: 'bench-two', user: 'reader', privateKey: key() },
@@ -155,7 +166,7 @@ describe('the secrets of every connector', () => {
       open = (await listed()).filter(({ id, lastScan }) => begun.has(id) && !lastScan?.finishedAt).length
     for (const path of ['/sources', '/scans', '/tasks', '/notifications', '/audit-trail', '/connectors'])
       await ask('GET', path)
-  }, 90_000)
+  }, 240_000)
   afterAll(async () => {
     await server?.close()
     telltale?.stop()
