@@ -25,7 +25,9 @@ export function gcsTags(mending: Mending): TagStore {
     async tagsOf(place) {
       const asked = { ...call(place), query: { projection: 'noAcl' } }
       const found = await client.json(asked, Found).catch(refused(nameOf(place), 'storage.objects.get'))
-      return { tags: found.metadata ?? {}, mark: found.metageneration ?? '' }
+      // Some stores keep the name of what was taken away, with nothing behind it.
+      const tags = Object.entries(found.metadata ?? {}).filter(([, value]) => value !== '')
+      return { tags: Object.fromEntries(tags), mark: found.metageneration ?? '' }
     },
     async setTags(place, tags, found) {
       // Null takes one away; what is not named stays.

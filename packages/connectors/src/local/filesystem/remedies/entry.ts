@@ -98,6 +98,9 @@ export async function takeOut(spot: Spot, entry: Entry, { as, ino }: { as: Buffe
     await giveBack(spot, entry, as)
     return false
   }
+  // Of two names of one file, as putting it in leaves them when it is cut off, renaming one to the other takes none away.
+  const left = await look(spot.at(spot.name))
+  if (left?.ino === moved?.ino && left?.dev === moved?.dev) await unlink(spot.at(spot.name))
   await Promise.all([entry.folder.sync(), spot.folder.sync()])
   return true
 }

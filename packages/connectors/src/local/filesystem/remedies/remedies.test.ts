@@ -144,6 +144,15 @@ test('a note that reads well stays where the file was, for whoever could read it
   expect(readFileSync(note, 'utf8')).toContain('Thank you!')
 })
 
+test('a note that a killed process left under two names goes as a whole when its file is taken back', async () => {
+  const path = put('Invoices.txt', 'secret')
+  const receipt = await apply('quarantine', await plan('quarantine', { key: key(path) }))
+  const note = join(papers, 'Invoices.txt - quarantined.txt')
+  for (const entry of readdirSync(quarantineOf())) linkSync(note, join(quarantineOf(), entry, 'other'))
+  await undo('quarantine', receipt)
+  expect([existsSync(note), readFileSync(path, 'utf8')]).toEqual([false, 'secret'])
+})
+
 test('a folder that is only called like the quarantine hides nothing, and is not used', async () => {
   mkdirSync(quarantineOf(), { mode: 0o755 })
   writeFileSync(join(quarantineOf(), 'hidden.txt'), 'secret')
