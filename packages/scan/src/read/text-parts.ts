@@ -1,21 +1,7 @@
 import type { DocumentPart, FoundPart } from '@sharelight/contract'
 
-/** Kinds of parts by which people find a place again; a section or a header says nothing of where to look. */
-const pointing: ReadonlySet<DocumentPart['kind']> = new Set([
-  'page',
-  'sheet',
-  'slide',
-  'attachment',
-  'entry',
-  'comment',
-  'note',
-  'tracked-change',
-  'hidden',
-  'form-field',
-  'annotation',
-  'message',
-  'metadata',
-])
+/** Kinds of parts by which nobody finds a place again. */
+const vague: ReadonlySet<DocumentPart['kind']> = new Set(['section', 'header', 'image', 'table'])
 
 /** Which part of a document each place of its text comes from, as the text is taken piece by piece. */
 export class TextParts {
@@ -35,7 +21,7 @@ export class TextParts {
   /** The page, sheet or file inside that holds a place of the text; undefined where that would tell nobody where to look. */
   at(place: number, parts: readonly DocumentPart[]): FoundPart | undefined {
     const part = parts[this.#parts[this.#before(place)] ?? -1]
-    return part && pointing.has(part.kind) && part.name !== beyond ? { kind: part.kind, name: part.name } : undefined
+    return part && !vague.has(part.kind) && part.name !== beyond ? { kind: part.kind, name: part.name } : undefined
   }
 
   #before(place: number): number {

@@ -1,8 +1,16 @@
 import { ConnectorError, type Content } from '../connector.ts'
 import type { ColumnSample } from './sample.ts'
 
-/** Documents that are taken out of a column of a table, to be opened each. */
-export const blobBounds = { most: 16, bytes: 2 ** 20 }
+/** Documents that are taken out of a column of a table, to be opened each: of the first so many the first that are small enough. */
+export const blobBounds = { looked: 64, most: 16, bytes: 2 ** 20 }
+
+/** A column of a table, and who reads it, for saying what is missing. */
+export interface ColumnPlace {
+  schema: string
+  table: string
+  column: string
+  user: string
+}
 
 /** Whether a column is there for documents: it holds no text, and what it holds begins as they do. */
 export const holdsDocuments = ({ values, documents }: ColumnSample) => !values.length && documents > 0
@@ -13,7 +21,10 @@ export function blobsContent(
   blobs: readonly Uint8Array[],
 ): Content {
   if (!blobs.length)
-    throw new ConnectorError('unsupported', `None of the documents in ${header} is small enough to be opened (1 MiB).`)
+    throw new ConnectorError(
+      'unsupported',
+      `None of the first ${blobBounds.looked} documents in ${header} is small enough to be opened (1 MiB).`,
+    )
   const isAll = isWhole && blobs.length >= rows - nulls
   const total = of ?? (isWhole ? rows : undefined)
   return {

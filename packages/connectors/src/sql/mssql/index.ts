@@ -1,5 +1,6 @@
 import type { Connector } from '../../kit/connector.ts'
 import { databaseCard } from '../cards.ts'
+import { revokeOffer } from '../revoke-offer.ts'
 import { mssqlService } from './service.ts'
 import { hostsOf, mostConnections, MssqlSettings } from './settings.ts'
 
@@ -25,15 +26,9 @@ export const mssql: Connector<MssqlSettings> = {
   capabilities: new Set(['content', 'permissions', 'changes', 'identities', 'remediate']),
   containersAtOnce: mostConnections,
   remedies: [
-    {
-      id: 'revoke_grant',
-      title: 'Revoke what everybody is granted',
-      description:
-        'Takes back what the table of this column, and the column itself, grant public, which is everybody with an account in the database.',
-      targets: ['item', 'folder'],
-      destructive: false,
-      undoable: true,
-    },
+    revokeOffer(
+      'the table of this column, and the column itself, grant public, which is everybody with an account in the database',
+    ),
   ],
   settings: MssqlSettings,
   signIn: { kind: 'keys' },

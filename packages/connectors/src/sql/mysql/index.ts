@@ -1,6 +1,7 @@
 import type { Connector } from '../../kit/connector.ts'
 import { replicaPlace } from '../../kit/tables/replica.ts'
 import { ownDatabases } from '../cards.ts'
+import { revokeOffer } from '../revoke-offer.ts'
 import { mysqlService } from './service.ts'
 import { mostConnections, MysqlSettings } from './settings.ts'
 
@@ -27,17 +28,7 @@ export const mysql: Connector<MysqlSettings> = {
   ],
   capabilities: new Set(['content', 'permissions', 'changes', 'activity', 'identities', 'remediate']),
   containersAtOnce: mostConnections,
-  remedies: [
-    {
-      id: 'revoke_grant',
-      title: 'Revoke what everybody is granted',
-      description:
-        'Takes back what the table of this column grants PUBLIC and accounts that may sign in from anywhere (%).',
-      targets: ['item', 'folder'],
-      destructive: false,
-      undoable: true,
-    },
-  ],
+  remedies: [revokeOffer('the table of this column grants PUBLIC and accounts that may sign in from anywhere (%)')],
   settings: MysqlSettings,
   signIn: { kind: 'keys' },
   hosts: ({ host, port, replica }) => [host, ...(replica ? [replicaPlace(replica, port).host] : [])],

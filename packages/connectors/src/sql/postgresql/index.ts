@@ -1,6 +1,7 @@
 import type { Connector } from '../../kit/connector.ts'
 import { replicaPlace } from '../../kit/tables/replica.ts'
 import { ownDatabases } from '../cards.ts'
+import { revokeOffer } from '../revoke-offer.ts'
 import { postgresqlService } from './service.ts'
 import { mostConnections, PostgresqlSettings } from './settings.ts'
 
@@ -23,17 +24,7 @@ export const postgresql: Connector<PostgresqlSettings> = {
   ],
   capabilities: new Set(['content', 'permissions', 'activity', 'changes', 'identities', 'remediate']),
   containersAtOnce: mostConnections,
-  remedies: [
-    {
-      id: 'revoke_grant',
-      title: 'Revoke what everybody is granted',
-      description:
-        'Takes back what the table of this column grants PUBLIC, which is everybody with an account in the database.',
-      targets: ['item', 'folder'],
-      destructive: false,
-      undoable: true,
-    },
-  ],
+  remedies: [revokeOffer('the table of this column grants PUBLIC, which is everybody with an account in the database')],
   settings: PostgresqlSettings,
   signIn: { kind: 'keys' },
   hosts: ({ host, port, replica }) => [host, ...(replica ? [replicaPlace(replica, port).host] : [])],

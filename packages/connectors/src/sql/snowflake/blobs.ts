@@ -9,11 +9,12 @@ export async function blobsOf(
   names: readonly [string, string, string],
   column: string,
 ): Promise<Buffer[]> {
-  const { most, bytes } = blobBounds
+  const { looked, most, bytes } = blobBounds
   const cell = quoted(column)
   const rows = await database
     .askRaw(
-      `SELECT TO_VARCHAR(${cell}, 'HEX') FROM ${names.map(quoted).join('.')} WHERE LENGTH(${cell}) BETWEEN 1 AND ${bytes} LIMIT ${most}`,
+      `SELECT TO_VARCHAR("blob", 'HEX') FROM (SELECT ${cell} AS "blob" FROM ${names.map(quoted).join('.')} WHERE ${cell} IS NOT NULL LIMIT ${looked})
+      WHERE LENGTH("blob") BETWEEN 1 AND ${bytes} LIMIT ${most}`,
     )
     .catch((error: unknown) => {
       throw error instanceof StatementError ? itemFault(error, names) : error

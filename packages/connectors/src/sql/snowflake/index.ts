@@ -1,5 +1,6 @@
 import type { Connector } from '../../kit/connector.ts'
 import { databaseCard } from '../cards.ts'
+import { revokeOffer } from '../revoke-offer.ts'
 import { snowflakeService } from './service.ts'
 import { hostOf, mostStatements, SnowflakeSettings } from './settings.ts'
 
@@ -27,15 +28,7 @@ export const snowflake: Connector<SnowflakeSettings> = {
   capabilities: new Set(['content', 'permissions', 'activity', 'changes', 'identities', 'remediate']),
   containersAtOnce: mostStatements,
   remedies: [
-    {
-      id: 'revoke_grant',
-      title: 'Revoke what everybody is granted',
-      description:
-        'Takes back what the table or view of this column grants the role PUBLIC, which every user of the account has.',
-      targets: ['item', 'folder'],
-      destructive: false,
-      undoable: true,
-    },
+    revokeOffer('the table or view of this column grants the role PUBLIC, which every user of the account has'),
   ],
   settings: SnowflakeSettings,
   signIn: { kind: 'keys' },

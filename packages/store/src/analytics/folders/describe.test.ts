@@ -157,10 +157,26 @@ test('a file that moves to where it belongs loses its mark, and its old folder n
   expect(await markedItems()).toEqual([id('contract')])
 })
 
+test('folders below that say nothing take over what the one above has become, however deep, and no longer have what it is not', async () => {
+  await write([item('minutes', 'Deepest', [])], {
+    folders: [folder('Team'), folder('Deeper', 'Team'), folder('Deepest', 'Deeper')],
+  })
+  await describe()
+  expect((await contextOf('Deepest'))?.about).toBeNull()
+  const campaigns = Array.from({ length: 12 }, (_, at) => item(`team-${at}`, 'Team', marketing))
+  await write(campaigns)
+  expect(await describe()).toBe(3)
+  expect(await contextOf('Deepest')).toMatchObject({ about: 'business', fromFolder: id('Team') })
+  await write(campaigns.map(each => ({ ...each, labels: [], deletedAt: 1_700_000_001_000 })))
+  await describe()
+  expect((await contextOf('Deepest'))?.about).toBeNull()
+  expect(await describe()).toBe(0)
+})
+
 test('what was stored before there were holdings is described, too', async () => {
   const { analytics } = stores
   for (const table of ['holdings', 'folder_touches', 'folder_contexts'])
     await analytics.command(`TRUNCATE TABLE ${table}`)
-  expect(await describe()).toBe(3)
+  expect(await describe()).toBe(6)
   expect(await contextOf('Brand')).toMatchObject({ about: 'business', holdings: { items: 12 } })
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { folderContext, plainFolderName, workBranches, type FolderHoldings, type KnownNames } from '@sharelight/domain'
 import type { Analytics } from '../client.ts'
 import { dimensionsOf } from '../dimensions.ts'
@@ -34,13 +35,28 @@ const held = `SELECT folder_id, item_id, label_keys,
     arrayDistinct(arrayMap(key -> splitByChar('/', key)[1], types)) AS branches
   FROM holdings FINAL WHERE organisation_id = {organisationId:UUID} AND folder_id IN {folderIds:Array(UUID)} AND NOT gone`
 
+/** Levels that one call hands a change down; what is deeper is handed on by the next. */
+const mostPasses = 10
+
 /**
- * Works out what folders are about of which something changed since the last time, and marks the events of files that do not go with theirs.
- * The work is that of those folders' own items, whatever else the organisation holds. Answers how many folders it looked at.
+ * Works out what folders are about of which something changed since the last time, or above which something did, and marks the events of files that
+ * do not go with theirs. The work is that of those folders' own items and of the folders below that say nothing themselves, whatever else the
+ * organisation holds. Answers how many folders it looked at.
  */
 export async function describeFolders(analytics: Analytics, describing: Describing): Promise<number> {
-  const { organisationId, rules, anew = false, signal } = describing
-  await seedHoldings(analytics, organisationId, { anew })
+  await seedHoldings(analytics, describing.organisationId, describing)
+  let count = 0
+  for (let pass = 0; pass < mostPasses; pass++) {
+    const looked = await describeTouched(analytics, describing)
+    count += looked
+    if (!looked) break
+  }
+  return count
+}
+
+/** Those that are touched by now. Touches folders below of which what they take from above has changed by it. */
+async function describeTouched(analytics: Analytics, describing: Describing): Promise<number> {
+  const { organisationId, rules, signal } = describing
   const upTo = await analytics.nextVersion()
   const known = await knownNames(analytics, organisationId)
   const dimensions = dimensionsOf(analytics, organisationId, rules)
@@ -77,6 +93,13 @@ export async function describeFolders(analytics: Analytics, describing: Describi
       version: await analytics.nextVersion(),
       sourceId: ({ folderId }: { folderId: string }) => sources.get(folderId) ?? null,
     })
+    await touchBelow(analytics, organisationId, {
+      sourceIds: [...new Set(sources.values())],
+      changed: contexts.filter(
+        context => !isDeepStrictEqual(handsDown(before.get(context.folderId)), handsDown(context)),
+      ),
+      looked: folderIds,
+    })
     count += page.length
   }
   if (count)
@@ -87,11 +110,39 @@ export async function describeFolders(analytics: Analytics, describing: Describi
   return count
 }
 
+/** A confidence that is a little other is taken over when a folder is looked at the next time. */
+const handsDown = (context: StoredContext | undefined) =>
+  context?.about ? [context.about, context.expected, context.fromFolder] : []
+
+/** Has folders right below looked at again, but for those that decide themselves what they are about, and those that were looked at together. */
+async function touchBelow(
+  analytics: Analytics,
+  organisationId: string,
+  { sourceIds, changed, looked }: { sourceIds: string[]; changed: StoredContext[]; looked: string[] },
+): Promise<void> {
+  if (!changed.length) return
+  await analytics.command(
+    `INSERT INTO folder_touches (organisation_id, source_id, folder_id, version)
+    SELECT organisation_id, source_id, folder_id, {version:UInt64} FROM folders FINAL
+    WHERE organisation_id = {organisationId:UUID} AND source_id IN {sourceIds:Array(UUID)} AND parent_id IN {changed:Array(UUID)}
+      AND folder_id NOT IN {looked:Array(UUID)} AND deleted_at > now64(3)
+      AND folder_id NOT IN (SELECT folder_id FROM folder_contexts FINAL WHERE organisation_id = {organisationId:UUID} AND about != '' AND from_folder = {nowhere:UUID})`,
+    {
+      organisationId,
+      sourceIds,
+      looked,
+      changed: changed.map(({ folderId }) => folderId),
+      version: await analytics.nextVersion(),
+      nowhere: '00000000-0000-0000-0000-000000000000',
+    },
+  )
+}
+
 const misfitsOf = (contexts: readonly StoredContext[]) => new Set(contexts.flatMap(({ misfits }) => misfits))
 
 const nothing: FolderHoldings = { items: 0, telling: 0, branches: {}, types: {} }
 
-/** Folders that are to be looked at, those above before those below as far as their paths tell. */
+/** Folders that are to be looked at, in the order of their ids. */
 async function* touched(analytics: Analytics, organisationId: string, upTo: string): AsyncGenerator<Touched[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
