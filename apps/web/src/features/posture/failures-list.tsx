@@ -53,7 +53,13 @@ function columnsFor(check: string, timeZone: string): Column<PostureFailure>[] {
       width: 'minmax(140px, 2fr)',
       cell: ({ kind, name, path, id }) => {
         const says = <MiddleName text={path || name || id} />
-        return kind === 'item' ? <Link to={listLink('files', { frame: 'all', item: id })}>{says}</Link> : says
+        return kind === 'item' ? (
+          <Link className={classes.name} to={listLink('files', { frame: 'all', item: id })}>
+            {says}
+          </Link>
+        ) : (
+          says
+        )
       },
     },
     {
