@@ -62,14 +62,20 @@ function Sample({
   finding,
   item,
 }: Omit<Denial, 'item' | 'finding'> & { finding: Finding; item: ReasonsProps['item'] }) {
+  const where = finding.part && placeOf(finding.part)
   const title = [
     `${finding.kind}${finding.country ? ` (${finding.country})` : ''}, ${t.confidence} ${finding.confidence}`,
+    ...(where ? [where] : []),
     ...(finding.reason ? [t.because(finding.reason)] : []),
   ].join('. ')
   const shown = (
     <>
       {finding.vendor ? t.ofVendor(finding.vendor, finding.masked) : finding.masked}
-      {finding.part && <span className={classes.where}>{placeOf(finding.part)}</span>}
+      {where && (
+        <span className={classes.where} dir="auto">
+          {where}
+        </span>
+      )}
     </>
   )
   if (!item)
