@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createClassifier, labelCatalogue, rule, rules } from './index.ts'
+import { createClassifier, labelCatalogue, prepareTogether, rule, rules } from './index.ts'
 import { owned } from './engine/window.ts'
 
 const classifier = createClassifier()
@@ -48,6 +48,34 @@ describe('normalisation', () => {
     const [finding] = classifier.classify({ text: `see ${encoded}` }).findings
     expect(finding!.start).toBeGreaterThan(4)
     expect(finding!.end).toBeLessThanOrEqual(4 + encoded.length)
+  })
+})
+
+describe('documents that are classified side by side', () => {
+  const texts = [
+    `Dear Ms Anna Jones, please pay to ${iban} until Friday, and write to jane@example.com.`,
+    'import os\n\ndef main(argv):\n    return os.environ["HOME"]\n'.repeat(4),
+    'name,email\nAnna Jones,anna@example.com\nBert Okafor,bert@example.com\nCara Smith,cara@example.com\n',
+    'The patient was admitted with pneumonia. Diagnosis, medication and discharge are in the discharge summary of the hospital.',
+    '',
+  ]
+  const opened = (text: string) => {
+    const stream = classifier.open()
+    stream.push(text)
+    return stream
+  }
+
+  it('have the results and the reasons that each has by itself', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...texts), { maxLength: 8 }), chosen => {
+        const streams = chosen.map(opened)
+        prepareTogether(streams)
+        const together = streams.map(stream => [stream.finish(), stream.explain()])
+        const alone = chosen.map(opened).map(stream => [stream.finish(), stream.explain()])
+        expect(together).toEqual(alone)
+      }),
+      { numRuns: 30 },
+    )
   })
 })
 

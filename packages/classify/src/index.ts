@@ -1,16 +1,16 @@
 import { catalogueOf } from './labels/catalogue.ts'
 import { rules } from './rules/index.ts'
 
-export {
-  createClassifier,
-  sampleLength,
-  type ClassificationResult,
-  type ClassificationStream,
-  type Classifier,
-  type ClassifierOptions,
-  type DocumentInfo,
-  type DocumentText,
-} from './classifier.ts'
+export { createClassifier, type Classifier } from './classifier.ts'
+export type {
+  ClassificationResult,
+  ClassificationStream,
+  ClassifierOptions,
+  DocumentInfo,
+  DocumentText,
+} from './classification.ts'
+export { sampleLength } from './document-stream.ts'
+export { prepareTogether, together, type Stage } from './stages.ts'
 export {
   bandKeys,
   clusterSampleLength,

@@ -61,17 +61,30 @@ export class SignatureBuilder {
   /** Undefined for a text of fewer than `fewest` words: there is too little to compare. */
   finish(fewest: number): Signature | undefined {
     if (this.words < Math.max(fewest, shingleWords)) return undefined
-    return Array.from(this.least, (value, bin) => (value === empty ? this.borrowed(bin) : value))
+    const values: number[] = []
+    for (let bin = 0; bin < signatureLength; bin++) {
+      const value = this.least[bin]!
+      values.push(value === empty ? this.borrowed(bin) : value)
+    }
+    return values
   }
 
   /** The value of a bin that is not empty, always asked in the same order, so that alike documents borrow alike. */
   private borrowed(bin: number): number {
     for (let attempt = 1; ; attempt++) {
-      const value = this.least[mix(Math.imul(bin + 1, 0x9e3779b1) + attempt) & (signatureLength - 1)]!
+      const value = this.least[attempt <= listed ? lenders[bin * listed + attempt - 1]! : lenderOf(bin, attempt)]!
       if (value !== empty) return value
     }
   }
 }
+
+/** Which bin an empty one asks at an attempt, from 1. */
+const lenderOf = (bin: number, attempt: number) => mix(Math.imul(bin + 1, 0x9e3779b1) + attempt) & (signatureLength - 1)
+/** The first attempts of each bin, side by side. */
+const listed = 32
+const lenders = Uint8Array.from({ length: signatureLength * listed }, (_, at) =>
+  lenderOf(Math.floor(at / listed), 1 + (at % listed)),
+)
 
 /** Estimated Jaccard similarity of two documents' word 4-grams, 0 to 1; standard error at most about 0.0625. */
 export function similarity(one: Signature, other: Signature): number {

@@ -6,6 +6,9 @@ import type { WordScan } from './word-scan.ts'
 const ordinaryWeight = 0.3
 const [shortest, longest] = [4, 24]
 
+/** What is cut out of a text is a string of its own up to here; a longer piece would keep the whole text in memory. */
+const longestCopied = 12
+
 /** Words that come so often are all among the most frequent: a text has few of them. */
 const manyTimes = 256
 const weights = Float64Array.from({ length: manyTimes }, (_, count) => 1 + Math.log(count))
@@ -23,11 +26,13 @@ export class TermCounter {
   private ends = new Int32Array(512)
   /** How many words come so often. */
   private readonly frequencies = new Int32Array(manyTimes + 1)
+  private text = ''
   private units: Uint16Array = new Uint16Array(0)
   private best: Best | undefined
 
-  read({ hashes, plain, plainCount, starts, ends, units }: WordScan): void {
+  read({ hashes, plain, plainCount, starts, ends, text, units }: WordScan): void {
     this.begin(plainCount)
+    this.text = text
     this.units = units
     const { slots, counts } = this
     const mask = slotsFor(plainCount) - 1
@@ -106,7 +111,10 @@ export class TermCounter {
   }
 
   private textOf(place: number): string {
-    return String.fromCharCode(...this.units.subarray(this.starts[place], this.ends[place]))
+    const [start, end] = [this.starts[place]!, this.ends[place]!]
+    return end - start <= longestCopied
+      ? this.text.slice(start, end)
+      : String.fromCharCode(...this.units.subarray(start, end))
   }
 
   /** In the order of their units. */

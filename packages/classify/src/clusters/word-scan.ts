@@ -28,6 +28,7 @@ export class WordScan {
   /** Per plain word where it stands in `units`. */
   starts = new Int32Array(1_024)
   ends = new Int32Array(1_024)
+  text = ''
   /** Of the text. */
   units: Uint16Array = loaded.units
 
@@ -37,6 +38,7 @@ export class WordScan {
    */
   read(text: string, most: number): void {
     const units = (this.units = loaded.load(text))
+    this.text = text
     const { length } = text
     this.makeRoom(Math.min(most, length))
     const { hashes, plain, starts, ends } = this

@@ -24,6 +24,8 @@ export interface TokenTraits {
   kind: number
   head: number
   tail: number
+  /** Whether neither a name nor an address begins with it, whatever stands beside it; of numbers their neighbours tell. */
+  cannotBegin: boolean
   /** The same word where all around it is written alike; see `weighCase`. */
   alike?: TokenTraits | undefined
   /** Where its numbers stand in the table of `AloneScores` that is being filled with `rowsOf`. */
@@ -58,8 +60,8 @@ const shape = {
 } as const
 const longestNumber = 6
 
-export const isSmall = ({ shape: form }: TokenTraits) =>
-  form === shape.small || form === shape.letter || form === shape.smallAlike
+const isSmallShape = (form: number) => form === shape.small || form === shape.letter || form === shape.smallAlike
+export const isSmall = ({ shape: form }: TokenTraits) => isSmallShape(form)
 export const isSmallWord = (traits: TokenTraits) => traits.shape === shape.small || traits.shape === shape.letter
 export const isUpper = (traits: TokenTraits) => traits.shape === shape.upper
 export const isCapital = (traits: TokenTraits) => traits.shape === shape.capital
@@ -81,6 +83,7 @@ export function alike(traits: TokenTraits): TokenTraits {
     kind: kindOf(form, traits.lists),
     head: (traits.head + by) | 0,
     tail: (traits.tail + by) | 0,
+    cannotBegin: isEveryday(form, traits.lists),
     alike: undefined,
     row: 0,
     rowsOf: undefined,
@@ -137,27 +140,34 @@ export const withLists = (traits: TokenTraits, lists: number): TokenTraits => ({
   ...traits,
   lists,
   kind: kindOf(traits.shape, lists),
+  cannotBegin: isEveryday(traits.shape, lists),
   alike: undefined,
   row: 0,
   rowsOf: undefined,
 })
 
 const kindOf = (form: number, lists: number) => (Math.imul(lists, 1 << 17) + form) | 0
-const plain = (form: number): TokenTraits => ({
+/** What an everyday word in small letters must not be, to be nobody's name. */
+const nameless = list.common | list.given | list.family | list.place | list.street | list.title | list.particle
+const isEveryday = (form: number, lists: number) =>
+  lists === list.common || ((lists & nameless) === list.common && isSmallShape(form))
+
+const plain = (form: number, cannotBegin: boolean): TokenTraits => ({
   word: form,
   shape: form,
   lists: 0,
   kind: form,
   head: 0,
   tail: 0,
+  cannotBegin,
   alike: undefined,
   row: 0,
   rowsOf: undefined,
 })
-const lineEnd = plain(shape.sign)
+const lineEnd = plain(shape.sign, true)
 const edge = lineEnd
 
-const ofNumbers = Array.from({ length: longestNumber + 1 }, (_, length) => plain(shape.number + length))
+const ofNumbers = Array.from({ length: longestNumber + 1 }, (_, length) => plain(shape.number + length, false))
 const numberTraits = (length: number) => ofNumbers[Math.min(longestNumber, length)]!
 /** By the first unit of a sign. */
 const ofSigns: (TokenTraits | undefined)[] = Array.from({ length: 128 })
@@ -165,8 +175,8 @@ const ofOtherSigns = new Map<number, TokenTraits>()
 
 function signTraits(kind: Token['kind'], unit: number): TokenTraits {
   if (kind === 'line') return lineEnd
-  if (unit < 128) return (ofSigns[unit] ??= plain(shape.sign + unit))
-  const known = ofOtherSigns.get(unit) ?? plain(shape.sign + unit)
+  if (unit < 128) return (ofSigns[unit] ??= plain(shape.sign + unit, true))
+  const known = ofOtherSigns.get(unit) ?? plain(shape.sign + unit, true)
   ofOtherSigns.set(unit, known)
   return known
 }
@@ -186,6 +196,7 @@ function wordTraits(text: string, gazetteers: Gazetteers): TokenTraits {
     kind: kindOf(form, lists),
     head: (head + form) | 0,
     tail: (tail + form) | 0,
+    cannotBegin: isEveryday(form, lists),
     alike: undefined,
     row: 0,
     rowsOf: undefined,

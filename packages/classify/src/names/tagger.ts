@@ -1,7 +1,5 @@
 import {
   contextFeatures,
-  isSmall,
-  list,
   sharedFeatures,
   traitsAt,
   type Gazetteers,
@@ -105,14 +103,10 @@ function beginning(
  * tokens need no more thought than this.
  */
 export function cannotBegin(tokens: readonly Token[], traits: readonly TokenTraits[], at: number): boolean {
-  const { kind } = tokens[at]!
-  if (kind === 'sign' || kind === 'line') return true
-  if (kind === 'number') return !tokens[at + 1] || (tokens[at + 1]!.kind !== 'word' && tokens[at + 2]?.kind !== 'word')
-  const { lists } = traits[at]!
-  return lists === list.common || ((lists & nameless) === list.common && isSmall(traits[at]!))
+  if (traits[at]!.cannotBegin) return true
+  if (tokens[at]!.kind !== 'number') return false
+  return !tokens[at + 1] || (tokens[at + 1]!.kind !== 'word' && tokens[at + 2]?.kind !== 'word')
 }
-/** What an everyday word in small letters must not be, to be nobody's name. */
-const nameless = list.common | list.given | list.family | list.place | list.street | list.title | list.particle
 
 /** Sums the weights of rows per tag into the shared scores that `bestTag` reads. */
 export function score(weights: Tagger['weights'], rows: Int32Array, count: number): void {

@@ -1,5 +1,5 @@
 /** From so many units on a copy at once is quicker than one unit at a time. */
-const worthCopying = 256
+const worthCopying = 48
 /** Zeros behind the text. */
 const ending = 4
 

@@ -1,6 +1,6 @@
 import type { TopicHit } from '@sharelight/contract'
 import { leastFact } from '@sharelight/contract/confidence'
-import { findEachPhrase } from './lexicon/index.ts'
+import { findEachPhrase, type Role } from './lexicon/index.ts'
 import { tokensOf } from './phrases.ts'
 import { tokenKinds, type TokenList } from './token-list.ts'
 
@@ -10,23 +10,40 @@ const sureAlone = { few: 90, many: 80 } as const
 const manyWords = 30
 /** Different terms of its own that a topic has to have in a text. */
 const fewestTerms = 2
+/**
+ * Different terms that a message has to have to be of a kind which any message sounds like: a newsletter has many, and *Re: Monday* alone makes
+ * nothing private.
+ */
+const fewestInMessages: ReadonlyMap<string, number> = new Map([
+  ['other/blog_posts', 6],
+  ['other/news_posts', 6],
+  ['other/correspondence', 3],
+])
 const guess = leastFact - 1
 
 /**
  * What the weighing of words leans to is a guess, no fact, where the text has no terms of that topic: calibration knows documents, and a sheet of
  * numbers or a text in a language that the model was not taught looks like any of them.
  */
-export function borneOut(hits: readonly TopicHit[], sample: string): TopicHit[] {
-  if (hits.every(hit => isSure(hit, sureAlone.few))) return [...hits]
+export function borneOut(hits: readonly TopicHit[], { sample, isMessage }: Text): TopicHit[] {
   const tokens = tokensOf(sample)
   const least = hasManyWords(tokens) ? sureAlone.many : sureAlone.few
-  return hits.map(hit =>
-    isSure(hit, least) || hasTerms(tokens, hit.key) ? hit : { ...hit, confidence: Math.min(hit.confidence, guess) },
-  )
+  const isBorneOut = ({ key, confidence }: TopicHit) => {
+    const fewest = isMessage && fewestInMessages.get(key)
+    if (fewest) return termsOf(tokens, key, isTerm) >= fewest
+    return isNoMatter(key) || confidence >= least || termsOf(tokens, key, isInside) >= fewestTerms
+  }
+  return hits.map(hit => (isBorneOut(hit) ? hit : { ...hit, confidence: Math.min(hit.confidence, guess) }))
+}
+
+interface Text {
+  sample: string
+  /** Somebody wrote it to somebody. */
+  isMessage: boolean
 }
 
 /** That a text is none of the kinds that matter needs no terms. */
-const isSure = ({ key, confidence }: TopicHit, least: number) => confidence >= least || key.split('/')[0] === 'other'
+const isNoMatter = (key: string) => key.startsWith('other/') || key === 'other'
 
 /** Of the words that were met, by the low bits of their hashes; further ones of the same bits in the next slots. */
 const met = new Int32Array(128)
@@ -47,11 +64,14 @@ function hasManyWords(tokens: TokenList): boolean {
   return false
 }
 
-/** Of a branch those of all its kinds count. */
-function hasTerms(tokens: TokenList, key: string): boolean {
+const isTerm = (role: Role) => role === 'term'
+const isInside = (role: Role) => role !== 'name'
+
+/** How many different phrases of a topic there are; of a branch those of all its kinds count. */
+function termsOf(tokens: TokenList, key: string, counts: (role: Role) => boolean): number {
   let count = 0
   const isOwn = (topic: string) => topic === key || topic.startsWith(`${key}/`)
   for (const { meanings } of findEachPhrase(tokens))
-    if (meanings.some(({ topic, role }) => role !== 'name' && isOwn(topic))) count++
-  return count >= fewestTerms
+    if (meanings.some(({ topic, role }) => counts(role) && isOwn(topic))) count++
+  return count
 }

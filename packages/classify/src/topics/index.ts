@@ -1,7 +1,7 @@
 import type { TopicHit } from '@sharelight/contract'
 import { borneOut } from './borne-out.ts'
 import { readFeatures, sampleOf, type TopicInput } from './features.ts'
-import { loadModel, type StoredModel } from './model.ts'
+import { loadModel, type StoredModel, type TopicModel } from './model.ts'
 import { isEmptyForm, isFilled } from './forms/filled.ts'
 import { formOf, isCard } from './forms/match.ts'
 import { tellSyntax, type Syntax } from '../syntax/index.ts'
@@ -9,6 +9,7 @@ import { tokensOf } from './phrases.ts'
 import { telltaleOf } from './telltale.ts'
 import type { TokenList } from './token-list.ts'
 import { tellingOf } from './telling.ts'
+import { hasMessageHead } from './message-head.ts'
 import { Weighing } from './weighing.ts'
 import weights from './weights.json' with { type: 'json' }
 
@@ -18,9 +19,32 @@ const fewestCharacters = 40
 /** Told by structure alone. */
 export const emptyForms = 'other/empty_forms'
 
+interface Judge {
+  model: TopicModel
+  weighing: Weighing
+  parents: readonly string[]
+  /** Which of `parents` each topic has. */
+  parentAt: readonly number[]
+  /** What each parent's topics got together; used anew by each document. */
+  shares: Float64Array
+}
+
 const stored = (value: unknown) => value as StoredModel
-const model = loadModel(stored(weights))
-const weighing = new Weighing(model)
+let judge: Judge | undefined
+/** Loaded when first needed: a process that classifies nothing holds none of it. */
+const loaded = () => (judge ??= judgeBy(loadModel(stored(weights))))
+
+function judgeBy(model: TopicModel): Judge {
+  const parents = [...new Set(model.topics.map(parentOf))]
+  return {
+    model,
+    weighing: new Weighing(model),
+    parents,
+    parentAt: model.topics.map(topic => parents.indexOf(parentOf(topic))),
+    shares: new Float64Array(parents.length),
+  }
+}
+
 /** The document that is in `weighing`. */
 let weighed: TopicInput | undefined
 /** Its tokens, while they are those of that reading. */
@@ -28,11 +52,10 @@ let weighedTokens: TokenList | undefined
 let weighedReading = 0
 
 /** Every topic key that can be answered, generation 0 then 1. */
-export const topicKeys: readonly string[] = [
-  ...new Set(model.topics.map(parentOf)),
-  ...model.topics.filter(topic => !isGeneric(topic)),
-  emptyForms,
-]
+export function topicKeys(): string[] {
+  const { model, parents } = loaded()
+  return [...parents, ...model.topics.filter(topic => !isGeneric(topic)), emptyForms]
+}
 
 /** Why a document is about a topic. */
 export interface TopicReason {
@@ -85,8 +108,8 @@ export const classifyTopics = (input: TopicInput): TopicHit[] =>
 
 function weigh(input: TopicInput, sample: string): TopicReading {
   weighAnew(input)
-  const { hits: likeliest, best } = judge(weighing.probabilities())
-  const hits = borneOut(likeliest, sample)
+  const { hits: likeliest, best } = judged(loaded().weighing.probabilities())
+  const hits = borneOut(likeliest, { sample, isMessage: input.sender !== undefined || hasMessageHead(sample) })
   const reasons = () => {
     if (!hits.length) return []
     if (weighed !== input) weighAnew(input)
@@ -96,6 +119,7 @@ function weigh(input: TopicInput, sample: string): TopicReading {
 }
 
 function weighAnew(input: TopicInput) {
+  const { weighing } = loaded()
   weighing.begin()
   weighedTokens = readFeatures(input, weighing)
   weighedReading = weighedTokens.reading
@@ -122,12 +146,9 @@ function emptied(reading: TopicReading): TopicReading {
   return { ...reading, isEmptyForm: true, reasons: () => [...reading.reasons(), ...own()] }
 }
 
-const parents = [...new Set(model.topics.map(parentOf))]
-const parentAt = model.topics.map(topic => parents.indexOf(parentOf(topic)))
-const shares = new Float64Array(parents.length)
-
 /** `best`: the likeliest kind, whether it is sure enough to be a hit or not. */
-function judge(chances: Float64Array): { hits: TopicHit[]; best: number } {
+function judged(chances: Float64Array): { hits: TopicHit[]; best: number } {
+  const { model, parents, parentAt, shares } = loaded()
   shares.fill(0)
   for (let topic = 0; topic < chances.length; topic++) shares[parentAt[topic]!]! += chances[topic]!
   let parent = 0
@@ -145,10 +166,11 @@ function judge(chances: Float64Array): { hits: TopicHit[]; best: number } {
 }
 
 function reasonsOf(hits: readonly TopicHit[], sample: string, best: number): TopicReason[] {
+  const { model, weighing } = loaded()
   const tokens = tokensOf(sample)
   const isWeighed = tokens === weighedTokens && tokens.reading === weighedReading
   const telling = tellingOf(weighing, tokens, { place: best, key: model.topics[best]! }, isWeighed)
-  const { hits: others } = judge(weighing.without(telling.flatMap(({ hashes }) => hashes)))
+  const { hits: others } = judged(weighing.without(telling.flatMap(({ hashes }) => hashes)))
   return hits.map(({ key, confidence, generation }) => {
     const other = others.find(hit => hit.generation === generation)
     const left = other && { without: { key: other.key, confidence: other.confidence, isSame: other.key === key } }

@@ -1,4 +1,6 @@
+import { Track } from '../scan/track.ts'
 import { fnv1a } from '../text/hash.ts'
+import { PhraseSteps } from './phrase-steps.ts'
 import { TokenList } from './token-list.ts'
 import { WordIds } from './word-ids.ts'
 import { words } from './words.ts'
@@ -14,14 +16,6 @@ export interface Phrase<M> {
   number: number
   meanings: M[]
 }
-/** The words of a row so far, and those that may follow, by their numbers. */
-interface Step<M> {
-  text: string
-  words: number
-  phrase?: Phrase<M>
-  next?: Map<number, Step<M>>
-}
-
 /** The words of all phrases. */
 const vocabulary = new WordIds()
 
@@ -49,15 +43,14 @@ export function wordsOfLine(text: string): TokenList {
   return short
 }
 
-/** Phrases by their words, found in one pass over a text's words. */
+/** Phrases by their words, found in one pass over a text's words. A step is a row of words that begins a phrase, by its number from 1. */
 export class Phrases<M> {
   /** By their numbers. */
   readonly all: Phrase<M>[] = []
-  /** By the number of a first word. */
-  private readonly starts: (Step<M> | undefined)[] = []
-  /** Per word's number whether it stands in a phrase behind the first word: most words do not. */
-  private readonly isLater = new Uint8Array(65_536)
+  private readonly steps = new PhraseSteps()
   private readonly isSame: (a: M, b: M) => boolean
+  /** Number and first word of what a search meets. */
+  private readonly hits = new Track(2)
   /** Per phrase the search in which it was met last. */
   private met = new Int32Array(0)
   private search = 0
@@ -75,65 +68,46 @@ export class Phrases<M> {
   add(phrase: string, meaning: M, longest = 12): void {
     const tokens = words(phrase)
     if (!tokens[0] || tokens.length > longest) return
-    const { meanings } = this.phraseAt(this.stepTo(tokens))
+    const { meanings } = this.phraseOf(tokens)
     if (!meanings.some(each => this.isSame(each, meaning))) meanings.push(meaning)
   }
 
   /** Reports every phrase in `tokens` that begins before `to`, with the index of its first word. */
-  find({ ids, count }: TokenList, found: (phrase: Phrase<M>, at: number) => void, to = count): void {
-    const { starts, isLater } = this
-    for (let at = 0; at < count && at < to; at++) {
-      let step = ids[at] === 0 ? undefined : starts[ids[at]!]
-      for (let next = at + 1; step; next++) {
-        if (step.phrase) found(step.phrase, at)
-        const id = next < count ? ids[next]! : 0
-        step = isLater[id] === 1 ? step.next?.get(id) : undefined
-      }
-    }
+  find(tokens: TokenList, found: (phrase: Phrase<M>, at: number) => void, to = tokens.count): void {
+    const { hits, all } = this
+    this.steps.find(tokens, to, hits)
+    for (let hit = 0; hit < hits.length; hit += 2) found(all[hits.at[hit]!]!, hits.at[hit + 1]!)
   }
 
   /** Each phrase that is in `tokens`, once; searched for once for each text that they are of. */
   findEach(tokens: TokenList): readonly Phrase<M>[] {
     if (this.searched === tokens && this.reading === tokens.reading) return this.found
     if (this.met.length < this.all.length) this.met = new Int32Array(this.all.length)
-    const { met } = this
+    const { met, hits, all } = this
     const search = ++this.search
     const found: Phrase<M>[] = []
-    this.find(tokens, phrase => {
-      if (met[phrase.number] === search) return
-      met[phrase.number] = search
-      found.push(phrase)
-    })
+    this.steps.find(tokens, tokens.count, hits)
+    for (let hit = 0; hit < hits.length; hit += 2) {
+      const number = hits.at[hit]!
+      if (met[number] === search) continue
+      met[number] = search
+      found.push(all[number]!)
+    }
     this.searched = tokens
     this.reading = tokens.reading
     return (this.found = found)
   }
 
-  private phraseAt(step: Step<M>): Phrase<M> {
-    if (step.phrase) return step.phrase
-    const { text, words: length } = step
-    step.phrase = { text, hash: fnv1a(text), words: length, number: this.all.length, meanings: [] }
-    this.all.push(step.phrase)
-    return step.phrase
+  private phraseOf(tokens: readonly string[]): Phrase<M> {
+    const number = this.steps.add(
+      tokens.map(token => vocabulary.add(token)),
+      this.all.length,
+    )
+    const known = this.all[number]
+    if (known) return known
+    const text = tokens.join(' ')
+    const phrase = { text, hash: fnv1a(text), words: tokens.length, number, meanings: [] }
+    this.all.push(phrase)
+    return phrase
   }
-
-  private stepTo(tokens: readonly string[]): Step<M> {
-    const [first = '', ...others] = tokens
-    const id = vocabulary.add(first)
-    let step = (this.starts[id] ??= { text: first, words: 1 })
-    for (const token of others) {
-      this.isLater[vocabulary.add(token)] = 1
-      step = nextStep(step, token)
-    }
-    return step
-  }
-}
-
-function nextStep<M>(step: Step<M>, token: string): Step<M> {
-  const id = vocabulary.add(token)
-  const known = (step.next ??= new Map()).get(id)
-  if (known) return known
-  const next: Step<M> = { text: `${step.text} ${token}`, words: step.words + 1 }
-  step.next.set(id, next)
-  return next
 }

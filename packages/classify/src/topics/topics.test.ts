@@ -129,7 +129,7 @@ describe('topics', () => {
           const hits = classifyTopics({ text, name })
           expect(hits.map(hit => hit.generation)).toEqual([0, 1].slice(0, hits.length))
           for (const { key, confidence } of hits) {
-            expect(topicKeys).toContain(key)
+            expect(topicKeys()).toContain(key)
             expect(confidence).toBeGreaterThanOrEqual(0)
             expect(confidence).toBeLessThanOrEqual(100)
           }
