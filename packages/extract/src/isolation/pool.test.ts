@@ -51,3 +51,10 @@ describe.each(['thread', 'process'] as const)('an isolated pool of kind %s', kin
     expect(await pool.run('more')).toEqual({ ok: true, value: 'did more' })
   })
 })
+
+it('no task is to blame for a worker that takes long to start', async () => {
+  const slow = new URL('./testing/slow-worker.ts', import.meta.url)
+  const pool = createIsolatedPool<string, string, string>({ entry: slow, limits: { timeMs: 300, memoryMb: 200 } })
+  expect(await pool.run('work')).toEqual({ ok: true, value: 'did work' })
+  await pool.close()
+})

@@ -41,6 +41,8 @@ export type IsolatedOutcome<Result> =
     }
 
 type WorkerMessage =
+  /** It has loaded what it is made of. */
+  | { type: 'ready' }
   | { type: 'progress'; id: number; value: unknown }
   | { type: 'ask'; id: number; number: number; value: unknown }
   | { type: 'done'; id: number; value: unknown }
@@ -59,6 +61,7 @@ interface Slot {
   worker: IsolatedWorker
   job?: Job
   lastSign: number
+  isReady?: boolean
   isDying?: boolean
 }
 
@@ -74,6 +77,8 @@ export function createIsolatedPool<Task, Progress, Result>(options: PoolOptions)
 }
 
 const watchMs = 100
+/** Milliseconds that a worker may take to start on a busy machine. No task is to blame for that. */
+const startMs = 60_000
 
 class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Result> {
   readonly #options: PoolOptions
@@ -158,6 +163,10 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
   }
 
   async #hear(slot: Slot, message: WorkerMessage): Promise<void> {
+    if (message.type === 'ready') {
+      Object.assign(slot, { isReady: true, lastSign: performance.now() })
+      return
+    }
     const job = slot.job
     if (!job || job.id !== message.id || slot.isDying) return
     slot.lastSign = performance.now()
@@ -193,10 +202,11 @@ class Pool<Task, Progress, Result> implements IsolatedPool<Task, Progress, Resul
     for (const slot of this.#slots) {
       const { job } = slot
       if (!job || slot.isDying) continue
-      if (performance.now() - slot.lastSign > job.timeMs) {
+      const patienceMs = slot.isReady ? job.timeMs : Math.max(job.timeMs, startMs)
+      if (performance.now() - slot.lastSign > patienceMs) {
         await this.#kill(slot, {
           reason: 'time_limit',
-          detail: `Reading it gave no sign of progress for ${job.timeMs / 1000} s.`,
+          detail: `Reading it gave no sign of progress for ${patienceMs / 1000} s.`,
         })
         continue
       }

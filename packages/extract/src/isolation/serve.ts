@@ -58,6 +58,7 @@ export function serveIsolated<Task, Progress, Result>(
       wake = undefined
     }
   })
+  post({ type: 'ready' })
 }
 
 function post(message: unknown): void {

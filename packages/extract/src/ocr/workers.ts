@@ -1,6 +1,7 @@
 import { Worker as Thread } from 'node:worker_threads'
-import type { Worker } from 'tesseract.js'
+import type { Page, Worker } from 'tesseract.js'
 import { languageFolder, type OcrLanguage } from './languages.ts'
+import type { Recognised } from './recognised.ts'
 
 const lstmOnly = 1
 /** Each holds some 150 MB; starting one takes about a second. */
@@ -9,20 +10,30 @@ const mostWorkers = 2
 /** Threads of the recogniser by language, the one used last at the end; shared by all documents that this process reads. */
 const workers = new Map<OcrLanguage, Promise<Worker>>()
 
-/** Text of a picture, and how sure the recogniser is of it (per cent). */
-export async function recogniseIn(
-  language: OcrLanguage,
-  picture: Buffer,
-): Promise<{ text: string; confidence: number }> {
+/** From here on (per cent) a word is surely read. */
+const sureOfWord = 70
+const signs = /[\p{L}\d]/gu
+
+/** Text of a picture, how sure the recogniser is of it (per cent), and how many letters and digits stand in its words, and in those that it is sure of. */
+export async function recogniseIn(language: OcrLanguage, picture: Buffer): Promise<Recognised> {
   const worker = await workerFor(language)
   threadOf(worker)?.ref()
   try {
-    const { data } = await worker.recognize(picture)
-    return { text: data.text, confidence: data.text.trim() === '' ? 0 : data.confidence }
+    const { data } = await worker.recognize(picture, {}, { text: true, blocks: true })
+    const confidence = data.text.trim() === '' ? 0 : data.confidence
+    const words = wordsOf(data)
+    const sure = words.filter(word => word.confidence >= sureOfWord)
+    return { text: data.text, confidence, seen: lettersOf(words), sure: lettersOf(sure) }
   } finally {
     threadOf(worker)?.unref()
   }
 }
+
+const wordsOf = ({ blocks }: Page) =>
+  (blocks ?? []).flatMap(block => block.paragraphs.flatMap(({ lines }) => lines.flatMap(line => line.words)))
+
+const lettersOf = (words: readonly { text: string }[]) =>
+  words.reduce((count, { text }) => count + (text.match(signs)?.length ?? 0), 0)
 
 /** Ends the thread for `language`, whatever it is doing. */
 export async function giveUp(language: OcrLanguage): Promise<void> {

@@ -1,6 +1,6 @@
 import { LimitReached, messageOf } from '../../errors.ts'
 import { prepared } from '../../ocr/prepare.ts'
-import { readPicture } from '../../ocr/read-picture.ts'
+import { readPicture, unsurelyRead } from '../../ocr/read-picture.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { TextChunk } from '../../reading/session.ts'
 import { readAll } from '../../source/collect.ts'
@@ -55,7 +55,9 @@ async function* readWords(doc: Reading, bytes: Buffer): AsyncGenerator<TextChunk
   for await (const page of heic.has(doc.mime) ? heicPictures(bytes, doc.limits.pixels) : picturePages(bytes)) {
     if (++number > doc.limits.pages) throw new LimitReached('page_limit', `Has more than ${doc.limits.pages} pages.`)
     try {
-      const text = await readPicture(doc.session, await prepared(page, heic.has(doc.mime) ? 'image/png' : doc.mime))
+      const picture = await prepared(page, heic.has(doc.mime) ? 'image/png' : doc.mime)
+      const { text, isUnsure } = await readPicture(doc.session, picture)
+      if (isUnsure) doc.flaw('part_unreadable', unsurelyRead(number === 1 ? 'this picture' : `page ${number}`))
       if (text.trim() !== '') yield doc.text(number === 1 ? doc.body() : doc.part({ kind: 'page', name: number }), text)
     } catch (error) {
       if (error instanceof LimitReached) throw error

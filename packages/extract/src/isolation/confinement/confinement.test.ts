@@ -106,6 +106,19 @@ test('what is said to hold is what was tried out here', () => {
   expect([...holds, ...missing].filter((each, index, all) => all.indexOf(each) !== index)).toEqual([])
 })
 
+/** An account like the one that a service runs under, with no right that others do not have. */
+const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+const asked = `import(${JSON.stringify(join(import.meta.dirname, '../../index.ts'))}).then(({ confinementReport }) => console.log(JSON.stringify(confinementReport())))`
+const ofNobody = spawnSync(asNobody[0] ?? '', [...asNobody.slice(1), process.execPath, '--eval', asked], {
+  cwd: tmpdir(),
+  encoding: 'utf8',
+  env: { PATH: process.env.PATH, TMPDIR: tmpdir() },
+}).stdout
+
+test.skipIf(!ofNobody)('what holds for the superuser holds for a service of its own account, too', () => {
+  expect(JSON.parse(ofNobody)).toEqual(confinementReport())
+})
+
 test('nothing of a worker stays in the spool when it has ended', async () => {
   await tried({ do: 'spool' })
   await pool.close()

@@ -36,7 +36,7 @@ while [ "$1" != -- ]; do
 done; shift
 mkdir -p "$spool"
 mount --no-canonicalize --bind . "$spool"
-echo "$covered" | while read -r folder; do [ -z "$folder" ] || mount -o remount,ro "$folder"; done
+echo "$covered" | while read -r folder; do [ -z "$folder" ] || mount -o remount,bind,ro "$folder"; done
 while [ "$1" != -- ]; do mount -o remount,bind,ro "$1" 2>/dev/null || true; shift; done; shift
 cd "$spool"
 exec ${powerless.join(' ')} "$@"`
