@@ -14,7 +14,9 @@ export const anomalyKinds = [
   'dormant_account',
   'lowered_and_sent',
   'abroad_and_shared',
+  'new_country',
   'unfamiliar_organisation',
+  'unfamiliar_colleague',
 ] as const
 export const AnomalyKind = z.enum(anomalyKinds)
 export type AnomalyKind = z.infer<typeof AnomalyKind>

@@ -53,9 +53,11 @@ const accountEventTypes = [
   'application_changed',
   'settings_changed',
 ] as const
+/** What somebody else's watch over services says of an account. */
+const alertEventTypes = ['security_alert'] as const
 /** What a service's own rules against data loss say of content, as far as it tells. */
 const ruleEventTypes = ['dlp_rule_matched', 'dlp_rule_undone'] as const
-export const eventTypes = [...contentEventTypes, ...accountEventTypes, ...ruleEventTypes] as const
+export const eventTypes = [...contentEventTypes, ...accountEventTypes, ...ruleEventTypes, ...alertEventTypes] as const
 /** What an actor did. */
 export const EventType = z.enum(eventTypes)
 export type EventType = z.infer<typeof EventType>

@@ -86,7 +86,13 @@ test('every type of event about content, share type, anomaly, source and severit
   expect(new Set(events.map(({ type }) => type))).toEqual(new Set(contentEventTypes))
   expect(new Set(events.map(({ shareType }) => shareType))).toEqual(new Set(shareTypes))
   // Sequences are told of labels and sign-ins, of which nothing happens in the demo; who is familiar with whom is counted once events are stored.
-  const sequences: readonly string[] = ['lowered_and_sent', 'abroad_and_shared', 'unfamiliar_organisation']
+  const sequences: readonly string[] = [
+    'lowered_and_sent',
+    'abroad_and_shared',
+    'new_country',
+    'unfamiliar_organisation',
+    'unfamiliar_colleague',
+  ]
   expect(new Set(events.flatMap(({ anomalies }) => anomalies))).toEqual(
     new Set(anomalyKinds.filter(kind => !sequences.includes(kind))),
   )

@@ -15,24 +15,35 @@ const page = 'LIMIT {limit:UInt64} OFFSET {offset:UInt64}'
 /** The statement for a page of the answer, and the one for its whole length where the page cannot tell. */
 export function assemble(parts: Parts): { sql: string; totalSql: string; constants?: Record<string, string> } {
   const { cube, query, selection, conditions } = parts
-  const ordered = order(cube, query, selection)
   if (selection.plain) {
+    const ordered = order(cube, query, selection)
     const from = `FROM ${cube.table} AS fact${cube.latest ? ' FINAL' : ''}${where(conditions.early)}`
     return {
       sql: `SELECT ${list(selection.dimensions)}\n${from}${ordered}\n${page}`,
       totalSql: `SELECT count() AS total\n${from}`,
     }
   }
-  const { sql: grouped, constants } = joinsEarly(parts)
-    ? groupJoined(parts, where)
-    : { sql: grouping(parts), constants: {} }
+  const { sql, constants } = groups(parts)
+  return { ...paged(parts, sql), constants }
+}
+
+/** The statement for all groups of the answer, in no order, with the constants that it names. */
+export function groups(parts: Parts): { sql: string; constants: Record<string, string> } {
+  return joinsEarly(parts) ? groupJoined(parts, where) : { sql: grouping(parts), constants: {} }
+}
+
+/** A page of groups, and how many there are. */
+export function paged(
+  { cube, query, selection }: Pick<Parts, 'cube' | 'query' | 'selection'>,
+  grouped: string,
+): { sql: string; totalSql: string } {
+  const ordered = order(cube, query, selection)
   if (!selection.dimensions.length) return { sql: `${grouped}${ordered}\n${page}`, totalSql: 'SELECT 1 AS total' }
   const words = selection.columns.flatMap(({ word }) => (word ? [`${word.sql} AS ${word.alias}`] : []))
   return {
     // The window counts all groups before the page is cut: the total costs no second run.
     sql: `SELECT ${['*', ...words, 'count() OVER () AS total'].join(', ')} FROM (\n${grouped}\n)${ordered}\n${page}`,
     totalSql: `SELECT count() AS total FROM (\n${grouped}\n)`,
-    constants,
   }
 }
 

@@ -7,6 +7,7 @@ import { eventsUnderPolicies } from './cubes/events.ts'
 import { compileFilter, shownOf, type CompiledFilter } from './filter.ts'
 import { matchingCondition } from './matching.ts'
 import { instant, Parameters, type ParameterValue } from './parameters.ts'
+import type { Parts } from './parts.ts'
 import { checkEntity, checkEvents, checkTimeZone, type MetricScope } from './scope.ts'
 import { select, type Column, type Selection } from './select.ts'
 
@@ -33,7 +34,22 @@ export interface CompiledMetric {
 
 /** One question as SQL with bound parameters, inside the organisation and the user's restrictions. @throws MetricError */
 export function compileMetric(given: MetricQuery, scope: MetricScope): CompiledMetric {
-  const query = ComposedMetricQuery.parse(given)
+  const { parts, parameters } = resolve(ComposedMetricQuery.parse(given), scope)
+  const { cube, selection } = parts
+  const statements = assemble(parts)
+  const finish = (sql: string) => withConstants(sql, statements.constants)
+  return {
+    sql: finish(statements.sql),
+    totalSql: finish(statements.totalSql),
+    params: parameters.values,
+    columns: selection.columns,
+    hidden: selection.hidden,
+    decorations: decorate(cube, selection.attributes, scope),
+  }
+}
+
+/** What a question's statements are put together from, with its parameters bound. @throws MetricError */
+export function resolve(query: CompleteMetricQuery, scope: MetricScope): { parts: Parts; parameters: Parameters } {
   const cube = cubeFor(query.cube, scope)
   checkEntity(scope, cube.entity, query.cube)
   if (cube.id === 'events') checkEvents(scope, query.cube)
@@ -46,20 +62,9 @@ export function compileMetric(given: MetricQuery, scope: MetricScope): CompiledM
   parameters.set('limit', query.limit)
   parameters.set('offset', query.offset)
   const selection = select(cube, scope, query)
-  const statements = assemble({
-    cube,
-    query,
-    selection,
-    conditions: conditionsOf({ cube, scope, query, parameters, selection }),
-  })
-  const finish = (sql: string) => withConstants(sql, statements.constants)
   return {
-    sql: finish(statements.sql),
-    totalSql: finish(statements.totalSql),
-    params: parameters.values,
-    columns: selection.columns,
-    hidden: selection.hidden,
-    decorations: decorate(cube, selection.attributes, scope),
+    parts: { cube, query, selection, conditions: conditionsOf({ cube, scope, query, parameters, selection }) },
+    parameters,
   }
 }
 
@@ -85,7 +90,7 @@ function bindPolicies(parameters: Parameters, { policies = [] }: MetricScope): v
   )
 }
 
-interface Parts {
+interface Asked {
   cube: Cube
   scope: MetricScope
   query: CompleteMetricQuery
@@ -93,7 +98,7 @@ interface Parts {
   selection: Selection
 }
 
-function conditionsOf({ cube, scope, query, parameters, selection: { spread } }: Parts): CompiledFilter {
+function conditionsOf({ cube, scope, query, parameters, selection: { spread } }: Asked): CompiledFilter {
   const { restrictions } = scope
   const own = ['fact.organisation_id = {organisation:UUID}', ...frame({ cube, scope, query, parameters })]
   if (query.grain !== 'Total' || cube.id === 'events') parameters.set('timeZone', checkTimeZone(scope.timeZone))
@@ -112,7 +117,7 @@ function conditionsOf({ cube, scope, query, parameters, selection: { spread } }:
   return { early: [...own, ...(filter?.early ?? [])], late: filter?.late ?? [], carried: filter?.carried ?? [] }
 }
 
-function frame({ cube, scope, query, parameters }: Omit<Parts, 'selection'>): string[] {
+function frame({ cube, scope, query, parameters }: Omit<Asked, 'selection'>): string[] {
   const { time } = cube
   const type = "DateTime64(3, 'UTC')"
   if (time.kind === 'activity') {

@@ -12,3 +12,5 @@ export {
 export type { Column } from './select.ts'
 export { MetricError } from './error.ts'
 export { unrestricted, type MetricRestrictions, type MetricScope, type RatingPolicy } from './scope.ts'
+export { sliceMetric, type SlicedMetric } from './sliced.ts'
+export { slotCounts } from './slots.ts'

@@ -46,6 +46,25 @@ export const getDepartmentFamiliarities = endpoint({
   audit: 'none',
 })
 
+export const Colleague = Familiar.extend({
+  department: z.string(),
+  /** In how many of the weeks. */
+  weeks: z.int(),
+})
+export type Colleague = z.infer<typeof Colleague>
+
+export const listColleagues = endpoint({
+  method: 'GET',
+  path: '/departments/colleagues',
+  summary: 'With whom a person works: colleagues whom most went to or came from in half a year, most of all first',
+  input: z.object({ person: z.uuid() }),
+  output: z.object({ colleagues: z.array(Colleague) }),
+  access: 'user',
+  feature: 'departments_information',
+  errors: ['invalid', 'restricted', 'edition_required'],
+  audit: 'none',
+})
+
 /** A department with what its people hold and do. Activity is of the time frame, what is held as it was at its end. */
 export const DepartmentFigures = z.object({
   /** Empty: people of whom nobody says where they work. */

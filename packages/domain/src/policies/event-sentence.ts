@@ -45,6 +45,7 @@ const deeds: Readonly<Record<EventType, string>> = {
   settings_changed: 'changed the security settings of',
   dlp_rule_matched: 'set off a rule against data loss with',
   dlp_rule_undone: 'no longer sets off a rule against data loss with',
+  security_alert: 'set off a security alert with',
 }
 /** Of what is neither file nor folder, which an event of accounts has none of. */
 const plainDeeds: Partial<Record<EventType, string>> = {
@@ -57,6 +58,7 @@ const plainDeeds: Partial<Record<EventType, string>> = {
   settings_changed: 'changed security settings',
   dlp_rule_matched: 'set off a rule against data loss',
   dlp_rule_undone: 'no longer sets off a rule against data loss',
+  security_alert: 'set off a security alert',
 }
 const shown = 3
 

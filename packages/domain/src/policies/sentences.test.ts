@@ -20,7 +20,7 @@ test('a label or one below it is told as a branch, and one of a single value is 
       ],
     }),
   ).toBe(
-    'the width of sharing is “personal” and (the information type is “hr” or one below it or the information type is “regulated/pii” or one below it) and trust in the recipients is not “trusted”',
+    'sharing goes as far as personal addresses and (the information type is “hr” with all below it or the information type is “regulated/pii” with all below it) and trust in the recipients is not “trusted”',
   )
   expect(
     words({
@@ -37,10 +37,10 @@ test('what must not hold is told as such, and stands apart from what it is joine
   const trust: MetricFilter = { dimension: 'trust', operator: 'eq', value: 'trusted' }
   const hour: MetricFilter = { dimension: 'hour', operator: 'gte', value: 18 }
   expect(words({ nor: [share, trust] })).toBe(
-    'neither the width of sharing is “personal” nor trust in the recipients is “trusted”',
+    'neither sharing goes as far as personal addresses nor trust in the recipients is “trusted”',
   )
   expect(words({ and: [hour, { nor: [{ and: [share, trust] }] }] })).toBe(
-    'the hour of the day is at least “18” and (it is not so that the width of sharing is “personal” and trust in the recipients is “trusted”)',
+    'the hour of the day is at least “18” and (it is not so that sharing goes as far as personal addresses and trust in the recipients is “trusted”)',
   )
   expect(
     words({
@@ -49,6 +49,15 @@ test('what must not hold is told as such, and stands apart from what it is joine
         { dimension: 'label', operator: 'starts', value: 'hr/' },
       ],
     }),
-  ).toBe('it is not so that the information type is “hr” or one below it')
+  ).toBe('it is not so that the information type is “hr” with all below it')
   expect(words({ nor: [] })).toBe('anything holds')
+})
+
+test('who is reached is told as people say it, one or several of them, or none of them', () => {
+  const told = (operator: 'in' | 'nin', value: string[]) => words({ dimension: 'shareType', operator, value })
+  expect(told('in', ['personal'])).toBe('sharing goes as far as personal addresses')
+  expect(told('in', ['outside', 'anonymous'])).toBe(
+    'sharing goes as far as people of other organisations or anyone with the link',
+  )
+  expect(told('nin', ['inside'])).toBe('the widest audience is not people of the organisation')
 })

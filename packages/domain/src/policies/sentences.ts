@@ -5,6 +5,7 @@ import {
   type MetricFilter,
   type PolicyAction,
   type PolicyDraft,
+  type ShareType,
 } from '@sharelight/contract'
 import { formatDate } from '../presentation/formatting.ts'
 
@@ -44,7 +45,7 @@ export function filterWords(filter: MetricFilter, nameOf: NameOf): string {
 function joined(parts: readonly MetricFilter[], word: string, nameOf: NameOf, none: string): string {
   if (!parts.length) return none
   const branch = word === ' or ' && branchOf(parts)
-  if (branch) return `${condition(branch, nameOf)} or one below it`
+  if (branch) return `${condition(branch, nameOf)} with all below it`
   return parts
     .map(part => {
       const words = filterWords(part, nameOf)
@@ -83,7 +84,7 @@ const subjects: Readonly<Record<string, string>> = {
   label2: 'what was detected',
   regulation: 'the regulation',
   sensitivity: 'the sensitivity',
-  shareType: 'the width of sharing',
+  shareType: 'the widest audience',
   source: 'the data source',
   sourceCode: 'the service',
   actor: 'the actor',
@@ -143,11 +144,23 @@ const comparisons = {
 
 function condition({ dimension, operator, value }: MetricCondition, nameOf: NameOf): string {
   const values = [value].flat()
-  const names = values.map(each => `“${nameOf(dimension, each)}”`)
+  if (dimension === 'shareType' && (operator === 'eq' || operator === 'in') && values.length)
+    return `sharing goes as far as ${values.map(audience).join(' or ')}`
+  const names = values.map(each => (dimension === 'shareType' ? audience(each) : `“${nameOf(dimension, each)}”`))
   const isOne = values.length === 1
   const how = operator === 'in' && isOne ? 'eq' : operator === 'nin' && isOne ? 'neq' : operator
   return `${subjects[dimension] ?? dimension} ${comparisons[how]} ${names.join(', ') || 'nothing'}`
 }
+
+const audiences: Readonly<Record<ShareType, string>> = {
+  inside: 'people of the organisation',
+  outside: 'people of other organisations',
+  personal: 'personal addresses',
+  anonymous: 'anyone with the link',
+}
+
+const audience = (value: string | number | boolean) =>
+  Object.entries(audiences).find(([shareType]) => shareType === value)?.[1] ?? `“${value}”`
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

@@ -56,15 +56,33 @@ export function describeAnomaly({ kind, observed, baseline, events, details }: A
       const arrived = moment(Number(details['arrived']) * 1000, timeZone)
       return `A sign-in from ${details['country']} on ${arrived}; the ${baseline} sign-ins in the 60 days before were from ${details['known']}. Something was opened to people outside ${count(observed, 'time')} within a day of it.`
     }
+    case 'new_country': {
+      const before = `the ${baseline} events in the 60 days before whose place is known were from ${details['known']}`
+      const guess = details['from'] === 'registration' ? ` ${byRegistration}` : ''
+      return `${count(observed, 'event')} from ${details['country']} since ${moment(Number(details['arrived']) * 1000, timeZone)}; ${before}. ${others(details)}${guess}`
+    }
     case 'unfamiliar_organisation': {
       const known = `In the ${details['known']} days of records before, nobody in ${details['department']} had dealt with ${details['organisation']}`
       const elsewhere = details['elsewhere'] ? `; ${details['elsewhere']} had` : ''
       return `${known}${elsewhere}. The department had dealt with ${count(baseline, 'other organisation')}.`
     }
+    case 'unfamiliar_colleague': {
+      const circle = `${details['name']} (${details['department']}) had shared with ${count(baseline, 'colleague')}`
+      return `In the ${details['weeks']} weeks before, ${circle}, but not with ${details['colleague']} (${details['elsewhere']}), and neither had any of them.`
+    }
     case 'dormant_account':
       return `The account had done nothing since ${details['last']}, ${baseline} days before.`
   }
 }
+
+const byRegistration =
+  'The country is that of the address’s registration, which a VPN or a carrier may place elsewhere.'
+
+/** Why a country that is new to one person says something. */
+const others = ({ meanwhile }: AnomalyFacts['details']) =>
+  meanwhile
+    ? `Within two hours of it the account was used from ${meanwhile} too.`
+    : 'Nobody else here had been active from there.'
 
 /** What was usual, and of whose days. */
 function usualOf({ baseline, details }: Pick<AnomalyFacts, 'baseline' | 'details'>): string {

@@ -121,6 +121,23 @@ const written: readonly Written[] = [
       'Within a day of a sign-in from a country that the person had not signed in from in 60 days, something was opened to people outside.',
   },
   {
+    id: 'new-country',
+    anomaly: 'new_country',
+    severity: 1,
+    name: 'An account is used from a new country',
+    description:
+      'Something was done from a country from which nothing had been done with the account in 60 days: a journey, a VPN, or somebody else. Where a log tells an address alone, the country is that of its registration.',
+  },
+  {
+    id: 'new-country-sensitive',
+    anomaly: 'new_country',
+    sensitivities: [3],
+    severity: 2,
+    name: 'Highly sensitive content is used from a new country',
+    description:
+      'Highly sensitive content was used from a country from which nothing had been done with the account in 60 days.',
+  },
+  {
     id: 'unfamiliar-organisation',
     anomaly: 'unfamiliar_organisation',
     sensitivities: [2, 3],
@@ -129,6 +146,24 @@ const written: readonly Written[] = [
     name: 'Sensitive content goes to an organisation that the department does not know',
     description:
       'Others here deal with the organisation, but nobody in the department of whoever shared it ever had: a wrong recipient, or work that is not theirs.',
+  },
+  {
+    id: 'unfamiliar-colleague',
+    anomaly: 'unfamiliar_colleague',
+    sensitivities: [2, 3],
+    severity: 1,
+    name: 'Sensitive content goes to a colleague outside the usual circle',
+    description:
+      'Neither whoever shared it nor those whom they work with had shared anything with the colleague in half a year, and they work in different departments: a wrong recipient, or new work together.',
+  },
+  {
+    id: 'unfamiliar-colleague-critical',
+    anomaly: 'unfamiliar_colleague',
+    sensitivities: [3],
+    severity: 2,
+    name: 'Highly sensitive content goes to a colleague outside the usual circle',
+    description:
+      'Neither whoever shared highly sensitive content nor those whom they work with had shared anything with the colleague in half a year.',
   },
 ]
 

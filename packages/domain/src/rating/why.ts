@@ -38,7 +38,9 @@ const unusual = {
   dormant_account: 'the account had done nothing for three months',
   lowered_and_sent: 'the actor had taken the label off, downloaded it and then sent it out',
   abroad_and_shared: 'the actor had just signed in from a country that is new to them',
+  new_country: 'the account was used from a country that is new to it',
   unfamiliar_organisation: "nobody in the actor's department had dealt with the organisation before",
+  unfamiliar_colleague: 'neither the actor nor those whom they work with had shared anything with the colleague',
 } as const satisfies Record<AnomalyKind, string>
 
 /** What the kind of anomaly means, as a sentence. */

@@ -27,7 +27,3 @@ export const isRemovable = ({
   status,
   canBeRemovedBeforeFinish,
 }: Pick<Notification, 'status' | 'canBeRemovedBeforeFinish'>) => status !== 'in-progress' || canBeRemovedBeforeFinish
-
-/** What the notification says of its status: a failure shows 'Failed' (S4.048). */
-export const statusText = ({ status }: Pick<Notification, 'status'>) =>
-  ({ 'in-progress': 'In progress', failed: 'Failed', done: 'Done' })[status]

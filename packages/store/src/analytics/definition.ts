@@ -8,7 +8,7 @@ export function definition(table: Table, clickhouseCluster?: string): string[] {
   ].join(',\n  ')
   const partition = table.partitionBy ? ` PARTITION BY ${table.partitionBy}` : ''
   const body = (kind: string) =>
-    `(\n  ${columns}\n) ENGINE = ${kind}${partition} ORDER BY (${table.orderBy.join(', ')})${table.settings ? ` SETTINGS ${table.settings}` : ''}`
+    `(\n  ${columns}\n) ENGINE = ${kind}${partition} ORDER BY (${table.orderBy.join(', ')})${table.ttl ? ` TTL ${table.ttl}` : ''}${table.settings ? ` SETTINGS ${table.settings}` : ''}`
   if (!clickhouseCluster) return [`CREATE TABLE IF NOT EXISTS ${table.name} ${body(engine(table.engine))}`]
   return [
     `CREATE TABLE IF NOT EXISTS ${table.name}_local ON CLUSTER ${clickhouseCluster} ${body(engine(table.engine, clickhouseCluster))}`,

@@ -3,7 +3,7 @@ import { doneUnchanged, ids } from './lookup.ts'
 import type { ScanScope } from './scan-scope.ts'
 import * as tables from './tables.ts'
 
-const idsPerMutation = 2000
+const idsPerMutation = 10_000
 const here = 'organisation_id = {organisationId:UUID} AND source_id = {sourceId:UUID}'
 const noId = "toUUID('00000000-0000-0000-0000-000000000000')"
 

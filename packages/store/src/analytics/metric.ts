@@ -1,6 +1,7 @@
 import type { MetricAnswer, MetricQuery } from '@sharelight/contract'
 import { compileMetric, type Column, type CompiledMetric, type MetricScope } from '@sharelight/metrics'
 import type { Analytics } from './client.ts'
+import { answerBySlices } from './slices/answer.ts'
 import type { Row } from './tables.ts'
 import { idsOf } from './entity-numbers.ts'
 
@@ -9,18 +10,27 @@ type Value = MetricAnswer['rows'][number][string]
 const kinds = { items: 'item', folders: 'folder', identities: 'identity' } as const
 const noId = '00000000-0000-0000-0000-000000000000'
 
+interface SliceOptions {
+  /** How many events a month must have for its part of an answer to be kept. */
+  sliceMonthsOf?: number
+}
+
 /** Asks the semantic layer one question. @throws MetricError when it cannot be answered as it stands */
 export async function runMetric(
   { analytics }: { analytics: Analytics },
   scope: MetricScope,
   query: MetricQuery,
+  { sliceMonthsOf }: SliceOptions = {},
 ): Promise<MetricAnswer> {
-  const compiled = compileMetric(query, scope)
-  const { sql, totalSql, params } = compiled
+  const own = compileMetric(query, scope)
+  const sliced = await answerBySlices(analytics, scope, { query, atLeast: sliceMonthsOf })
+  const compiled = { ...own, ...sliced }
+  const { sql, totalSql } = compiled
+  const params = { ...own.params, ...sliced?.params }
   const stored = await analytics.rows(sql, params)
   const [rows, total] = await Promise.all([
-    decorated(analytics, scope.organisationId, { compiled, stored }),
-    totalOf(stored, params, () => analytics.rows<{ total: string }>(totalSql, params)),
+    decorated(analytics, scope.organisationId, { compiled: { ...compiled, params: own.params }, stored }),
+    totalOf(stored, own.params, () => analytics.rows<{ total: string }>(totalSql, params)),
   ])
   return { rows, total }
 }

@@ -12,6 +12,8 @@ export interface Table {
   /** Spreads rows over the shards of a ClickHouse cluster; rows that replace one another must meet on one shard. */
   shardBy: string
   indexes?: readonly string[]
+  /** When rows are let go of. */
+  ttl?: string
   settings?: string
 }
 

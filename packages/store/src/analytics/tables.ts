@@ -1,4 +1,5 @@
 import { folderContexts, folderTouches, holdings } from './folder-tables.ts'
+import { sliceGroups, sliceQuestions, slices } from './slices/tables.ts'
 import { category, fromSource, number, sameUuid, scoped, text, time, uuid, version, type Table } from './table.ts'
 
 export type { Row, Table } from './table.ts'
@@ -219,6 +220,24 @@ export const anomalies: Table = {
   shardBy: 'cityHash64(anomaly_id)',
 }
 
+/** Who shared with whom of one's own people, a row a week and pair: what familiarity is counted from, without the events. */
+export const dealings: Table = {
+  name: 'dealings',
+  engine: 'replacing',
+  columns: { ...scoped, week: 'Date', person: number, colleague: number, version, events: 'UInt32', first_at: time },
+  orderBy: ['organisation_id', 'week', 'person', 'colleague'],
+  shardBy: 'person',
+}
+
+/** From where somebody was active on a day, as far as services tell: what a new country is held against, without the events. */
+export const places: Table = {
+  name: 'places',
+  engine: 'replacing',
+  columns: { ...scoped, day: 'Date', person: number, country: category, version, events: 'UInt32', sign_ins: 'UInt32' },
+  orderBy: ['organisation_id', 'day', 'person', 'country'],
+  shardBy: 'person',
+}
+
 export const findings: Table = {
   name: 'findings',
   engine: 'append',
@@ -394,4 +413,9 @@ export const tables = [
   clusterBands,
   labelChanges,
   anomalies,
+  dealings,
+  places,
+  slices,
+  sliceGroups,
+  sliceQuestions,
 ] as const satisfies readonly Table[]

@@ -103,6 +103,14 @@ const migrations: Record<string, Migration> = {
   '0076-told-shares': toldShares,
 }
 
+/** What a migration was called in versions that ran before it took its place among the others. */
+const formerNames: Record<string, string> = {
+  '0046-erasures': '0058-erasures',
+  '0050-scim': '0059-scim',
+  '0053-labelling': '0060-labelling',
+  '0056-notification-choices': '0061-notification-choices',
+}
+
 /** Names of what makes the schema of this version, in order. */
 export const metaMigrations = Object.keys(migrations)
 
@@ -111,9 +119,27 @@ export const metaMigrations = Object.keys(migrations)
  * @throws StartFailure where a newer version has been
  */
 export async function migrateMeta(db: Kysely<Database>, last?: string): Promise<void> {
-  const [unknown] = (await applied(db)).filter(name => !Object.hasOwn(migrations, name))
+  const done = await applied(db)
+  const [unknown] = done.filter(name => !Object.hasOwn(migrations, name) && !Object.hasOwn(formerNames, name))
   if (unknown !== undefined) throw newerSchema('metadata', unknown)
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  for (const [former, name] of Object.entries(formerNames))
+    if (done.includes(former)) await sql`update kysely_migration set name = ${name} where name = ${former}`.execute(db)
+  await migrate(db, migrations, last)
+}
+
+/** Does only the migrations of these names, of this time or of a former one: the schema of a version that had no others. */
+export async function migrateMetaThrough(db: Kysely<Database>, names: readonly string[]): Promise<void> {
+  const chosen = names.map(name => [name, migrations[formerNames[name] ?? name]] as const)
+  await migrate(db, Object.fromEntries(chosen.flatMap(([name, found]) => (found ? [[name, found] as const] : []))))
+}
+
+async function migrate(db: Kysely<Database>, these: Record<string, Migration>, last?: string): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(these) },
+    // What was made side by side did not land in order of name: a folder may lack one that stands between those it has.
+    allowUnorderedMigrations: true,
+  })
   const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (!error) return
   const failed = results?.find(result => result.status === 'Error')?.migrationName ?? 'a migration'

@@ -27,6 +27,12 @@ export const employees = `SELECT number FROM identities FINAL WHERE ${own} AND k
 /** Events that were shared as widely as that. */
 export const sharedAs = (shareType: ShareType) =>
   `rating_key IN (SELECT rating_key FROM rating_keys FINAL WHERE ${own} AND share_type = '${shareType}')`
+const ofSensitivity = (least: number) =>
+  `rating_key IN (SELECT rating_key FROM rating_keys FINAL WHERE ${own} AND label_set_key IN (SELECT label_set_key FROM label_sets FINAL
+  WHERE ${own} AND variant = '' AND sensitivity >= ${least}))`
+/** Events with content of medium or high sensitivity, by the rating that the product comes with; of high alone. */
+export const sensitive = ofSensitivity(2)
+export const highlySensitive = ofSensitivity(3)
 /** The columns that name an anomaly's events. */
 export const eventColumns =
   'min(time) AS from_time, max(time) AS to_time, groupArray(event_id) AS ids, groupArray(rating_key) AS keys, groupArray(toUnixTimestamp64Milli(time)) AS times'

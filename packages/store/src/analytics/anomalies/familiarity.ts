@@ -1,12 +1,15 @@
-import { eventColumns, inSpan, members, own, time, type Detector } from './detector.ts'
+import { eventColumns, highlySensitive, inSpan, members, own, sensitive, time, type Detector } from './detector.ts'
 
-const knownDays = 30
+/** Only once there is some history to be new against. */
+const knownDays = 90
+/** A department that met so many others in the quarter before meets new ones as its work: only highly sensitive content counts there. */
+const usuallyNew = 2,
+  quarter = 90 * 86_400
 /** Organisations that a department must have dealt with before a new one says anything. */
 const leastKnown = 5
-const labelled = `rating_key IN (SELECT rating_key FROM rating_keys FINAL WHERE ${own} AND notEmpty(labels))`
 
 /**
- * Content with labels reaches an organisation that nobody in the actor's department had dealt with, although others here had: who is familiar with
+ * Content of high sensitivity, or of medium where the department seldom meets anybody new, reaches an organisation that nobody in the actor's department had dealt with, although others here had: who is familiar with
  * whom is counted over all of history. An organisation that is new to everybody is a first contact instead.
  */
 export const unfamiliarOrganisation: Detector = {
@@ -21,9 +24,9 @@ export const unfamiliarOrganisation: Detector = {
   begun AS (SELECT min(time) AS first FROM events WHERE ${own}),
   dealings AS (SELECT department, domain, min(acts.first) AS first FROM acts INNER JOIN people ON people.number = acts.actor
     INNER JOIN reached ON reached.recipients_key = acts.recipients_key GROUP BY department, domain),
-  ranked AS (SELECT department, domain, first, count() OVER (PARTITION BY department ORDER BY first ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
-    FROM dealings),
-  elsewhere AS (SELECT ranked.department AS department, ranked.domain AS domain, any(ranked.first) AS first, any(ranked.before) AS before,
+  ranked AS (SELECT department, domain, first, count() OVER (PARTITION BY department ORDER BY first ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before,
+      count() OVER (PARTITION BY department ORDER BY toUnixTimestamp(first) RANGE BETWEEN ${quarter} PRECEDING AND CURRENT ROW) - 1 AS lately FROM dealings),
+  elsewhere AS (SELECT ranked.department AS department, ranked.domain AS domain, any(ranked.first) AS first, any(ranked.before) AS before, any(ranked.lately) AS lately,
       arrayStringConcat(arraySlice(arraySort(groupUniqArray(other.department)), 1, 3), ', ') AS others
     FROM ranked INNER JOIN dealings AS other ON other.domain = ranked.domain
     WHERE ranked.first >= {from:${time}} AND ranked.first >= (SELECT first FROM begun) + INTERVAL ${knownDays} DAY AND ranked.before >= ${leastKnown}
@@ -38,5 +41,5 @@ export const unfamiliarOrganisation: Detector = {
       FROM (SELECT recipients_key, member.1 AS id FROM (${members}) WHERE member.2 = 'contact') AS outside
       INNER JOIN partners ON partners.number = outside.id GROUP BY recipients_key, domain) AS sets ON sets.recipients_key = fact.recipients_key
     INNER JOIN elsewhere ON elsewhere.department = people.department AND elsewhere.domain = sets.domain
-  WHERE ${inSpan} AND fact.time = elsewhere.first AND ${labelled} GROUP BY elsewhere.department, elsewhere.domain`,
+  WHERE ${inSpan} AND fact.time = elsewhere.first AND (${highlySensitive} OR (elsewhere.lately < ${usuallyNew} AND ${sensitive})) GROUP BY elsewhere.department, elsewhere.domain`,
 }

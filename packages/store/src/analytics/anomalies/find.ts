@@ -7,10 +7,13 @@ import { stableId } from '../keys.ts'
 import type { Rules } from '../rules.ts'
 import * as tables from '../tables.ts'
 import { burstDetectors } from './bursts.ts'
+import { unfamiliarColleague } from './colleagues.ts'
+import { countDealings } from './dealings.ts'
 import type { Detector } from './detector.ts'
 import { dormantAccount, leaver, unusualHour } from './habits.ts'
 import { unfamiliarOrganisation } from './familiarity.ts'
 import { staleLinkUsed } from './links.ts'
+import { countPlaces, newCountry } from './places.ts'
 import { abroadAndShared, loweredAndSent } from './sequences.ts'
 import { autoForwarding, firstContact, sensitiveToPersonal } from './recipients.ts'
 
@@ -25,7 +28,9 @@ const detectors: readonly Detector[] = [
   dormantAccount,
   loweredAndSent,
   abroadAndShared,
+  newCountry,
   unfamiliarOrganisation,
+  unfamiliarColleague,
 ]
 
 export interface Search {
@@ -80,13 +85,29 @@ export async function findAnomalies(analytics: Analytics, search: Search): Promi
     found += (await Promise.all(each)).reduce((sum, count) => sum + count, 0)
     if (flags.size >= eventsAtOnce) await flagEvents(analytics, search, flags)
   }
+  const weeks = { organisationId: search.organisationId, from: start, to }
+  await Promise.all([countDealings(analytics, weeks), countPlaces(analytics, weeks)])
   await detect('history', { from: start, to })
-  for (let from = start; from < to; from += week) {
+  for (const from of await weeksWithEvents(analytics, { organisation: search.organisationId, from: start, to })) {
     signal?.throwIfAborted()
     await detect('week', { from, to: Math.min(to, from + week) })
   }
   await flagEvents(analytics, search, flags)
   return found
+}
+
+/** Where nothing happened nothing is found; and what somebody kept of thirty years ago may stand alone in its week. */
+async function weeksWithEvents(
+  analytics: Analytics,
+  { organisation, from, to }: Frame & { organisation: string },
+): Promise<number[]> {
+  const rows = await analytics.rows<{ week: number }>(
+    `SELECT intDiv(toUnixTimestamp64Milli(time) - {start:Int64}, {week:Int64}) AS week FROM events
+      WHERE organisation_id = {organisation:UUID} AND time >= {from:DateTime64(3, 'UTC')} AND time < {to:DateTime64(3, 'UTC')}
+      GROUP BY week ORDER BY week`,
+    { organisation, start: from, week, from: timestamp(from), to: timestamp(to) },
+  )
+  return rows.map(row => from + Number(row.week) * week)
 }
 
 interface Frame {

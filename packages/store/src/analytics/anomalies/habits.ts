@@ -1,10 +1,15 @@
 import { before, employees, eventColumns, inSpan, nobody, own, time, type Detector } from './detector.ts'
 
 /** A share of the person's work at that time of day, an hour either way, in which an hour is unusual; with fewer events before nothing is known. */
-const unusualShare = 0.005,
-  leastKnown = 200
+const unusualShare = 0.01,
+  leastKnown = 200,
+  /** Fewer are a phone that is looked at, or a service that acts for somebody. */
+  leastWork = 4,
+  /** Where so many, or that share of all, work at that hour of that day, it is the day that is unusual: a release, a deadline, a clock that is wrong. */
+  mostTogether = 3,
+  shareTogether = 0.1
 
-/** Work at a time of day at which the person hardly ever works. */
+/** Work at a time of day at which the person hardly ever works, and hardly anybody else does on that day. */
 export const unusualHour: Detector = {
   kind: 'unusual_hour',
   span: 'week',
@@ -14,7 +19,8 @@ export const unusualHour: Detector = {
   acts AS (
     SELECT actor, toDate(time, {timeZone:String}) AS day, toHour(time, {timeZone:String}) AS hour, count() AS observed, ${eventColumns}
     FROM events WHERE ${inSpan} AND actor IN (SELECT actor FROM totals) GROUP BY actor, day, hour
-  ), near AS (
+    HAVING observed >= ${leastWork}
+  ), together AS (SELECT day, hour, count() AS people FROM acts GROUP BY day, hour), near AS (
     SELECT acts.actor AS actor, acts.hour AS hour, sumIf(known.n, abs(toInt16(known.hour) - toInt16(acts.hour)) IN (0, 1, 23)) AS around
     FROM (SELECT DISTINCT actor, hour FROM acts) AS acts INNER JOIN known ON known.actor = acts.actor GROUP BY actor, hour
   )
@@ -22,7 +28,8 @@ export const unusualHour: Detector = {
     ${nobody} AS recipient, from_time, to_time, ids, keys, times,
     toFloat64(observed) AS observed, toFloat64(near.around) AS baseline, map('localHour', toString(acts.hour), 'known', toString(totals.total)) AS details
   FROM acts INNER JOIN near ON near.actor = acts.actor AND near.hour = acts.hour INNER JOIN totals ON totals.actor = acts.actor
-  WHERE near.around <= totals.total * ${unusualShare}`,
+    INNER JOIN together ON together.day = acts.day AND together.hour = acts.hour
+  WHERE near.around <= totals.total * ${unusualShare} AND together.people <= greatest(${mostTogether}, ${shareTogether} * (SELECT count() FROM totals))`,
 }
 
 const sleepDays = 90

@@ -1,10 +1,20 @@
-import { employees, eventColumns, inSpan, members, nobody, own, time, type Detector } from './detector.ts'
+import {
+  employees,
+  eventColumns,
+  highlySensitive,
+  inSpan,
+  members,
+  nobody,
+  own,
+  sensitive,
+  time,
+  type Detector,
+} from './detector.ts'
 
-/** Only content with labels is worth the word, and only once there is some history to be new against. */
-const labelled = `rating_key IN (SELECT rating_key FROM rating_keys FINAL WHERE ${own} AND notEmpty(labels))`
-const knownDays = 30
+/** Only once there is some history to be new against: a quarter has seen most whom one deals with. */
+const knownDays = 90
 
-/** The first time that anybody here deals with somebody outside. */
+/** The first time that anybody here deals with somebody outside, of whose organisation nobody is known either, and what goes there is sensitive. */
 export const firstContact: Detector = {
   kind: 'first_contact',
   span: 'history',
@@ -14,20 +24,28 @@ export const firstContact: Detector = {
   seen AS (
     SELECT outside.id AS id, min(sets.first) AS first FROM sets INNER JOIN outside ON outside.recipients_key = sets.recipients_key GROUP BY outside.id
     UNION ALL SELECT actor AS id, min(time) AS first FROM events WHERE ${own} AND time < {to:${time}} AND actor NOT IN (${employees}) GROUP BY actor
-  ), news AS (SELECT id, min(first) AS first FROM seen GROUP BY id HAVING first >= {from:${time}} AND first >= (SELECT first
-    FROM begun) + INTERVAL ${knownDays} DAY),
+  ), partners AS (SELECT number, domain FROM identities FINAL WHERE ${own} AND kind = 'contact' AND domain != ''),
+  met AS (SELECT id, min(first) AS first FROM seen GROUP BY id),
+  firms AS (SELECT domain, min(met.first) AS first FROM met INNER JOIN partners ON partners.number = met.id GROUP BY domain),
+  later AS (SELECT met.id AS id FROM met INNER JOIN partners ON partners.number = met.id INNER JOIN firms ON firms.domain = partners.domain
+    WHERE firms.first < met.first),
+  news AS (SELECT id, first FROM met WHERE first >= {from:${time}} AND first >= (SELECT first FROM begun) + INTERVAL ${knownDays} DAY
+    AND id NOT IN (SELECT id FROM later)),
   pairs AS (SELECT outside.recipients_key AS recipients_key, news.id AS id, news.first AS first FROM outside INNER JOIN news ON news.id = outside.id)
   SELECT toString(pair.id) AS subject, any(fact.actor) AS actor, any(fact.item) AS item, pair.id AS recipient, ${eventColumns},
     toFloat64(count()) AS observed,
     toFloat64(0) AS baseline, map('known', toString(any(dateDiff('day', (SELECT first FROM begun), pair.first)))) AS details
   FROM events AS fact INNER JOIN pairs AS pair ON pair.recipients_key = fact.recipients_key
-  WHERE ${inSpan} AND fact.recipients_key IN (SELECT recipients_key FROM pairs) AND fact.time = pair.first AND ${labelled} GROUP BY pair.id`,
+  WHERE ${inSpan} AND fact.recipients_key IN (SELECT recipients_key FROM pairs) AND fact.time = pair.first AND ${sensitive} GROUP BY pair.id`,
 }
 
 const tokens = "arrayFilter(token -> length(token) > 2, splitByRegexp('[^\\\\p{L}]+', lower(sender.display_name)))"
 const local = "splitByChar('@', lower(home.address))[1]"
 
-/** Content of medium or high sensitivity goes to a private address that bears the sender's own name. */
+/** Single files of medium sensitivity that are sent home in a week are no habit. */
+const leastMedium = 3
+
+/** Content of high sensitivity, or several of medium, goes to a private address that bears the sender's own name. */
 export const sensitiveToPersonal: Detector = {
   kind: 'sensitive_to_personal',
   span: 'week',
@@ -43,14 +61,15 @@ export const sensitiveToPersonal: Detector = {
     AND label_set_key IN (SELECT label_set_key FROM own_sets))
     AND sender.kind = 'employee' AND (${local} = splitByChar('@', lower(sender.address))[1] OR (length(${tokens}) > 1
       AND arrayAll(token -> position(${local}, token) > 0, ${tokens})))
-  GROUP BY fact.actor, pair.id`,
+  GROUP BY fact.actor, pair.id HAVING count() >= ${leastMedium} OR countIf(${highlySensitive}) > 0`,
 }
 
 const leastMails = 20,
   leastDays = 5,
   leastHours = 8,
   leastOdd = 0.2,
-  mostOdd = 0.08
+  /** As much of it at odd hours as of the rest of the person's work, so many times. */
+  oddFactor = 3
 
 /** A mailbox sends to one address outside what looks like all that it gets: round the clock, while its owner keeps office hours. */
 export const autoForwarding: Detector = {
@@ -80,5 +99,5 @@ export const autoForwarding: Detector = {
   FROM events AS fact INNER JOIN sent ON sent.actor = fact.actor AND sent.recipients_key = fact.recipients_key
     INNER JOIN rest ON rest.actor = fact.actor AND rest.recipients_key = fact.recipients_key
       INNER JOIN singles AS single ON single.recipients_key = fact.recipients_key
-  WHERE ${inSpan} AND type = 'email' AND (rest.done = 0 OR rest.odd_done <= rest.done * ${mostOdd}) GROUP BY fact.actor, fact.recipients_key`,
+  WHERE ${inSpan} AND type = 'email' AND (rest.done = 0 OR rest.odd_done * ${oddFactor} * sent.n <= sent.odd_sent * rest.done) GROUP BY fact.actor, fact.recipients_key`,
 }

@@ -1,4 +1,5 @@
 import { inSpan, nobody, own, time, type Detector } from './detector.ts'
+import { country, knownPlaces, placesHere } from './places.ts'
 
 const shares =
   "('sharing_set', 'sharing_invitation', 'company_link_created', 'anonymous_link_created', 'secure_link_created')"
@@ -44,19 +45,16 @@ export const loweredAndSent: Detector = {
 
 const knownSignIns = 5
 const hours = 24
-const country = "upperUTF8(JSONExtractString(details, 'country'))"
 
-/** A person signs in from a country that is new to them, and within a day opens something to people outside. */
+/** A person signs in from a country that is new to them, and to everybody here, and within a day opens something to people outside. */
 export const abroadAndShared: Detector = {
   kind: 'abroad_and_shared',
   span: 'week',
-  sql: `WITH known AS (SELECT actor, groupUniqArray(${country}) AS countries, count() AS n FROM events
-    WHERE ${own} AND time >= {from:${time}} - INTERVAL 60 DAY AND time < {from:${time}} AND type = 'sign_in' AND ${country} != '' AND actor != ${nobody}
-    GROUP BY actor HAVING n >= ${knownSignIns}),
+  sql: `WITH known AS (SELECT * FROM (${knownPlaces}) WHERE signed >= ${knownSignIns}),
   arrivals AS (SELECT actor, ${country} AS land, min(fact.time) AS arrived, argMin(${step}, fact.time) AS step FROM events AS fact
-    WHERE ${inSpan} AND type = 'sign_in' AND ${country} != '' AND actor IN (SELECT actor FROM known) GROUP BY actor, land),
-  news AS (SELECT arrivals.actor AS actor, land, arrived, step, known.countries AS countries, known.n AS n
-    FROM arrivals INNER JOIN known ON known.actor = arrivals.actor WHERE NOT has(known.countries, land)),
+    WHERE ${inSpan} AND type = 'sign_in' AND ${country} != '' AND actor IN (SELECT person FROM known) GROUP BY actor, land),
+  news AS (SELECT arrivals.actor AS actor, land, arrived, step, known.countries AS countries, known.signed AS n
+    FROM arrivals INNER JOIN known ON known.person = arrivals.actor WHERE NOT has(known.countries, land) AND NOT hasAny(${placesHere}, [land, '*'])),
   opened AS (SELECT actor, item, time, ${step} AS step FROM events WHERE ${inSpan} AND type IN ${shares} AND ${wide} AND actor IN (SELECT actor FROM news))
   SELECT toString(news.actor) || news.land AS subject, news.actor AS actor, any(opened.item) AS item, ${nobody} AS recipient,
     min(news.arrived) AS from_time, max(opened.time) AS to_time, groupUniqArrayArray([news.step, opened.step]) AS steps, ${stepColumns},
