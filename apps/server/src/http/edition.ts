@@ -33,8 +33,12 @@ export const capabilitiesOf = ({ organisation }: Context): EditionCapabilities =
 
 /** @throws AppError `edition_required`, naming the lowest edition that has it */
 export function requireCapability(ctx: Context, capability: Capability, field?: string) {
-  if (!capabilitiesOf(ctx)[capability]) throw editionRequired(wording[capability], lowestEditionWith(capability), field)
+  if (!capabilitiesOf(ctx)[capability]) throw capabilityOff(capability, field)
 }
+
+/** Which edition has it. */
+export const capabilityOff = (capability: Capability, field?: string) =>
+  editionRequired(wording[capability], lowestEditionWith(capability), field)
 
 /** @throws AppError `edition_required` when the feature is off here */
 export function requireFeature({ organisation }: Pick<Context, 'organisation'>, feature: FeatureId) {

@@ -55,12 +55,15 @@ export interface Connector<Settings = unknown> {
   settings: z.ZodType<Settings>
   signIn: SignIn<Settings>
   /** What an organisation must have licensed: for all of it, or for single services of those that its settings name. */
-  features?: { whole?: FeatureId; services?: Readonly<Record<string, FeatureId>> }
+  features?: { whole?: FeatureId; services?: Readonly<Record<string, Licence>> }
   /** All that it ever calls: host names, or `*.` and what they end in. Its calls go nowhere else. */
   hosts(settings: Settings): readonly string[]
   /** Loads its code, a vendor's SDK too: not before it is used. */
   load(): Promise<OpenConnection<Settings>>
 }
+
+/** A feature, or what an edition has by itself (specification S6.012). */
+export type Licence = FeatureId | 'mcas'
 
 /** @throws ConnectorError when the settings cannot work at all, SourceFault when the source cannot be read at present */
 export type OpenConnection<Settings> = (settings: Settings, io: ConnectorIo) => Promise<Connection>

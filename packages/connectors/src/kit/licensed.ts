@@ -1,17 +1,16 @@
-import type { FeatureId } from '@sharelight/contract'
 import { z } from 'zod'
-import type { Connector } from './connector.ts'
+import type { Connector, Licence } from './connector.ts'
 
 const WithServices = z.looseObject({ services: z.array(z.string()) })
 
-/** What may be read of a source: its settings without the services that are not licensed, or the feature that it lacks where nothing is left. */
-export type Licensed = { settings: unknown } | { lacks: FeatureId }
+/** What may be read of a source: its settings without the services that are not licensed, or what it lacks where nothing is left. */
+export type Licensed = { settings: unknown } | { lacks: Licence }
 
-/** A source as far as an organisation's features go. */
+/** A source as far as an organisation's licence goes. */
 export function licensed(
   { features = {} }: Pick<Connector, 'features'>,
   settings: unknown,
-  has: (feature: FeatureId) => boolean,
+  has: (licence: Licence) => boolean,
 ): Licensed {
   if (features.whole && !has(features.whole)) return { lacks: features.whole }
   const named = WithServices.safeParse(settings)

@@ -9,7 +9,15 @@ import { createPace, createRate, reportsRate, type Pace } from './pace.ts'
 import { unitsOf } from './units.ts'
 
 /** What calls count against together; Microsoft limits each by itself. */
-export type GraphBucket = 'files' | 'directory' | 'reports' | 'policy' | 'teams' | 'teams-export' | `mail ${string}`
+export type GraphBucket =
+  | 'files'
+  | 'directory'
+  | 'reports'
+  | 'policy'
+  | 'security'
+  | 'teams'
+  | 'teams-export'
+  | `mail ${string}`
 
 export interface GraphCall {
   /** Below the version: `/drives/…/root/delta?token=…`, each part of it encoded. */
@@ -59,7 +67,11 @@ export class Graph {
     this.#bucket = `microsoft ${app.tenantId} ${app.clientId}`
     this.#http = withTokens(io, [`https://${graph}/.default`])
     this.#signal = io.signal
-    this.#paces = { files: createPace(io.now), reports: createRate(reportsRate, io.now) }
+    this.#paces = {
+      files: createPace(io.now),
+      reports: createRate(reportsRate, io.now),
+      security: createRate(reportsRate, io.now),
+    }
   }
 
   /** An answer that is one, or leads elsewhere. @throws GraphFault for what concerns the one thing, SourceFault and OutboundFault otherwise */

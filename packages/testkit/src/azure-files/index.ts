@@ -5,7 +5,7 @@ import { signedBy } from './signed.ts'
 import { refuse } from './writes.ts'
 import { newFiles, type FilesState } from './state.ts'
 
-export { putFile, shareIn, usualSddl } from './state.ts'
+export { putFile, shareIn, takeSnapshot, usualSddl } from './state.ts'
 
 /** The file service of a storage account on this machine: it plays what Microsoft documents. There is no description to hold it against. */
 export interface FilesBench {

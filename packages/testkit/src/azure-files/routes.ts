@@ -31,9 +31,19 @@ export function answered(state: FilesState, asked: Asked, by: By): Reply {
   const isData = path !== '' || restype === 'directory' || comp === 'filepermission'
   if (by === 'application' && (!isData || asked.headers['x-ms-file-request-intent'] !== 'backup'))
     return refuse(403, 'AuthorizationPermissionMismatch')
-  if (!name) return comp === 'list' ? sharesOf(state) : serviceOf()
-  const share = state.shares.get(name)
-  if (!share) return refuse(404, 'ShareNotFound')
+  if (!name) return comp === 'list' ? sharesOf(state, query.get('include') === 'snapshots') : serviceOf()
+  const whole = state.shares.get(name)
+  if (!whole) return refuse(404, 'ShareNotFound')
+  const at = query.get('sharesnapshot')
+  const nodes = at === null ? whole.nodes : whole.snapshots.get(at)
+  if (!nodes) return refuse(404, 'ShareSnapshotNotFound')
+  // Of a snapshot Azure takes neither changes, nor questions for what only a share has.
+  if (
+    at !== null &&
+    (asked.method === 'PUT' || asked.method === 'DELETE' || comp === 'acl' || comp === 'filepermission')
+  )
+    return refuse(400, 'InvalidQueryParameterValue')
+  const share = { ...whole, nodes }
   if (state.shut?.test(path ? `${name}/${path}` : name)) return refuse(403, 'AuthorizationPermissionMismatch')
   if (asked.method === 'PUT' || asked.method === 'DELETE') return written(state, asked, { by, share: name, path })
   if (restype === 'share') return ofShare(share, { comp, by, key: asked.headers['x-ms-file-permission-key'] ?? '' })
@@ -41,11 +51,15 @@ export function answered(state: FilesState, asked: Asked, by: By): Reply {
   return fileOf(share, path, asked.headers['x-ms-range'] ?? asked.headers['range'])
 }
 
-const sharesOf = ({ shares }: FilesState) =>
+const sharesOf = ({ shares }: FilesState, withSnapshots: boolean) =>
   xml(
-    `<EnumerationResults><Shares>${[...shares.keys()]
-      .toSorted()
-      .map(name => `<Share><Name>${name}</Name><Properties><Quota>5120</Quota></Properties></Share>`)
+    `<EnumerationResults><Shares>${[...shares]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([name, { snapshots }]) => [
+        ...(withSnapshots ? [...snapshots.keys()].map(time => `<Name>${name}</Name><Snapshot>${time}</Snapshot>`) : []),
+        `<Name>${name}</Name>`,
+      ])
+      .map(named => `<Share>${named}<Properties><Quota>5120</Quota></Properties></Share>`)
       .join('')}</Shares><NextMarker/></EnumerationResults>`,
   )
 

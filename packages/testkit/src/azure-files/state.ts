@@ -15,6 +15,8 @@ export interface Share {
   /** Stored policies by their ids: what they permit. */
   policies: Map<string, string>
   protocol: 'SMB' | 'NFS'
+  /** What it held when snapshots of it were taken, by their times. */
+  snapshots: Map<string, Map<string, Node>>
 }
 
 /** Everybody in the domain may read, administrators may do all. */
@@ -52,9 +54,20 @@ export const newFiles = (): FilesState => ({
 })
 
 export function shareIn(state: FilesState, name: string): Share {
-  const share = state.shares.get(name) ?? { nodes: new Map(), policies: new Map(), protocol: 'SMB' }
+  const share = state.shares.get(name) ?? {
+    nodes: new Map(),
+    policies: new Map(),
+    protocol: 'SMB',
+    snapshots: new Map(),
+  }
   state.shares.set(name, share)
   return share
+}
+
+/** Keeps what a share holds now. */
+export function takeSnapshot(state: FilesState, name: string, time: string): void {
+  const { nodes, snapshots } = shareIn(state, name)
+  snapshots.set(time, new Map(nodes))
 }
 
 /** Writes a file, and the directories above it. */

@@ -1,4 +1,4 @@
-export type { SourceScans, StoredRow } from './source-scans.ts'
+export { sourceScans, type SourceScans, type StoredRow } from './source-scans.ts'
 export { folderScans } from './folder-scans.ts'
 export { plainRater } from './plain-rater.ts'
 export { remoteScans } from './remote-scans.ts'

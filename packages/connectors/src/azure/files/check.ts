@@ -8,6 +8,7 @@ import { listPage } from './page.ts'
 import { Permissions } from './permissions.ts'
 import { readPolicies, readShare, sharesOf } from './shares.ts'
 import type { AzureFilesSettings } from './settings.ts'
+import { snapshotsOf } from './snapshots.ts'
 
 /** Shares that are looked at; what holds of these mostly holds of all. */
 const lookedAt = 10
@@ -32,6 +33,10 @@ export async function check(client: StorageClient, settings: AzureFilesSettings)
   try {
     const names: string[] = []
     for await (const name of sharesOf(client, settings)) if (names.push(name) >= lookedAt) break
+    for await (const name of snapshotsOf(client, settings)) {
+      names.push(name)
+      break
+    }
     const looks = await Promise.all(names.map(name => look(client, name)))
     return {
       ...resultOf(looks),

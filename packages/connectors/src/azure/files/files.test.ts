@@ -1,11 +1,13 @@
 import { createOutbound, localIo, readOutboundRules, sourceHttp } from '../../index.ts'
-import { putFile, shareIn, startAzureFiles, type FilesBench } from '@sharelight/testkit/azure-files'
+import { putFile, shareIn, startAzureFiles, takeSnapshot, type FilesBench } from '@sharelight/testkit/azure-files'
 import {
+  bytesOf,
   faultyFront,
   itemsOf,
   remoteConformance,
   secretsConformance,
   type RemoteBench,
+  whole,
 } from '@sharelight/testkit/connectors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Connection, Entry, Page } from '../../kit/connector.ts'
@@ -229,6 +231,42 @@ describe('a share of Azure Files', () => {
     expect(await pagesOf(connection, 'unix')).toMatchObject([
       { covers: 'changes', items: [{ type: 'problem', detail: expect.stringContaining('NFS') as string }] },
     ])
+  })
+
+  test('snapshots are read where the settings ask for them: what was there then, by whom the share lets in, and nothing of it is changed', async () => {
+    const at = '2026-11-20T10:00:00.0000000Z'
+    putFile(bench.state, 'old', 'kept.txt', 'As it was.')
+    takeSnapshot(bench.state, 'old', at)
+    putFile(bench.state, 'old', 'kept.txt', 'As it is.')
+    putFile(bench.state, 'old', 'deep/new.txt', 'New.')
+    const containersOf = async (connection: Connection) => {
+      const names: string[] = []
+      for await (const { id } of connection.containers()) names.push(id)
+      return names
+    }
+    const plain = await open({ accountKey: bench.state.key, shares: ['old'] })
+    expect(await containersOf(plain)).toEqual(['old'])
+    const connection = await open({ sasToken: bench.state.signature, shares: ['old'], snapshots: true })
+    expect(await containersOf(connection)).toEqual(['old', `old@${at}`])
+    const pages = await pagesOf(connection, `old@${at}`)
+    const [item, ...others] = itemsOf(pages.flatMap(({ items }) => items))
+    expect(others).toEqual([])
+    expect(item).toMatchObject({ key: `old@${at}/kept.txt`, path: `old@${at}/kept.txt` })
+    expect(item?.grants[0]?.principal.name).toBe('Authenticated Users')
+    expect(pages.at(-1)?.covers).toBe('all')
+    const textOf = async (of: Connection, key: string) =>
+      (await bytesOf(await of.fetch({ key, stamp: '' }, whole))).toString()
+    expect([await textOf(connection, item?.key ?? ''), await textOf(connection, 'old/kept.txt')]).toEqual([
+      'As it was.',
+      'As it is.',
+    ])
+    await expect(textOf(plain, item?.key ?? '')).rejects.toMatchObject({ reason: 'vanished' })
+    for (const name of ['quarantine', 'tag', 'remove_everyone'])
+      await expect(connection.remedies?.[name]?.plan({ key: item?.key ?? '' }, {})).rejects.toMatchObject({
+        reason: 'excluded',
+      })
+    expect(await connection.check()).toMatchObject({ ok: true, missing: [] })
+    bench.state.shares.delete('old')
   })
 
   test('tells who reaches a file by its NTFS permissions, denials first where they stand first, and by policies of the share', async () => {

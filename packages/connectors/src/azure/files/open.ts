@@ -13,15 +13,20 @@ import { fileTags } from './remedies/tags.ts'
 import { resourceFacts } from './resources.ts'
 import { sharesOf } from './shares.ts'
 import type { AzureFilesSettings } from './settings.ts'
+import { isCovered, requireChangeable, snapshotsOf } from './snapshots.ts'
 
 export const open = (settings: AzureFilesSettings, io: ConnectorIo): Promise<Connection> => {
   const client = new StorageClient(settings, io, 'file')
   const mending = { client, settings, now: io.now }
-  const covers = (share: string) => settings.shares.length === 0 || settings.shares.includes(share)
+  const covers = (share: string) => {
+    requireChangeable(share)
+    return isCovered(share, settings)
+  }
   return Promise.resolve({
     check: () => check(client, settings),
     async *containers() {
       for await (const name of sharesOf(client, settings)) yield { id: name, name }
+      for await (const name of snapshotsOf(client, settings)) yield { id: name, name }
     },
     items: (container, from) => untilAborted(listShare({ client, settings, io }, container, from), io.signal),
     resources: () => resourceFacts(client, settings),

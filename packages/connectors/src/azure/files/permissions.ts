@@ -4,6 +4,7 @@ import { grantsOf } from '../../kit/ntfs/rights.ts'
 import { principalOfSid, securityIn } from '../../kit/ntfs/sddl.ts'
 import type { StorageClient } from '../storage/client.ts'
 import { isDenied, isMissing, isUnknown } from '../storage/fault.ts'
+import { shareOf } from '../storage/snapshot.ts'
 
 /** Who owns a file or directory and who reaches it by its NTFS permissions. */
 export interface Permission {
@@ -22,7 +23,8 @@ export class Permissions {
 
   constructor(client: StorageClient, share: string) {
     this.#client = client
-    this.#share = share
+    // A snapshot's permissions are those that its share keeps.
+    this.#share = shareOf(share)
   }
 
   /** Undefined where it may not be seen, or there is none. */

@@ -35,6 +35,14 @@ export const AzureFilesSettings = withAlternatives(
         title: 'Quarantine',
         description: 'A share of the same account that nobody else reaches: where files are moved to. It is not read.',
       }),
+    snapshots: z
+      .boolean()
+      .default(false)
+      .meta({
+        title: 'Snapshots, too',
+        description:
+          'Each snapshot of a share is read besides, as a place of its own. Which there are, only the account key or a signature may see.',
+      }),
     maxFileSize: z
       .int()
       .positive()

@@ -4,6 +4,7 @@ import { childOf, childrenOf, textAt } from '../../kit/xml.ts'
 import { orUnseen, policyOf, type StoredPolicy } from '../storage/policies.ts'
 import { isDenied } from '../storage/fault.ts'
 import type { StorageClient } from '../storage/client.ts'
+import { shareOf } from '../storage/snapshot.ts'
 import { toRead } from './fault.ts'
 import type { AzureFilesSettings } from './settings.ts'
 
@@ -14,13 +15,21 @@ export async function* sharesOf(
 ): AsyncGenerator<string> {
   const isMeant = (name: string) => name !== quarantineShare
   if (shares.length) return yield* [...new Set(shares)].filter(isMeant)
+  // Earlier states of a share are listed beside it only where they are asked for.
+  for await (const { name, snapshot } of listedShares(client)) if (isMeant(name) && !snapshot) yield name
+}
+
+/** All that the account has, with what is asked for besides. @throws SourceFault `scope_missing` when it may not be seen which there are */
+export async function* listedShares(
+  client: StorageClient,
+  ...more: readonly (readonly [string, string])[]
+): AsyncGenerator<{ name: string; snapshot: string }> {
   for (let marker = ''; ;) {
-    const query = [['comp', 'list'], ...(marker ? [['marker', marker] as const] : [])] as const
+    const query = [['comp', 'list'], ...more, ...(marker ? [['marker', marker] as const] : [])] as const
     const { element } = await client.xml({ query }, 'EnumerationResults').catch(refused)
     for (const share of childrenOf(childOf(element, 'Shares'), 'Share')) {
-      // Earlier states of a share are listed beside it only where they are asked for.
       const name = textAt(share, 'Name')
-      if (name && isMeant(name) && !textAt(share, 'Snapshot')) yield name
+      if (name) yield { name, snapshot: textAt(share, 'Snapshot') }
     }
     const next = textAt(element, 'NextMarker')
     if (next === '') return
@@ -68,6 +77,6 @@ async function withHeaders(client: StorageClient, share: string) {
 export const readPolicies = (client: StorageClient, share: string): Promise<StoredPolicy[] | undefined> =>
   orUnseen(async () => {
     const query = [...ofShare, ['comp', 'acl']] as const
-    const { element } = await client.xml({ container: share, query }, 'SignedIdentifiers')
+    const { element } = await client.xml({ container: shareOf(share), query }, 'SignedIdentifiers')
     return childrenOf(element, 'SignedIdentifier').map(policyOf)
   })

@@ -8,10 +8,11 @@ import { addressOf, type StorageKind } from './address.ts'
 import { faultOf, type SignInKind } from './fault.ts'
 import { storageScope } from './app.ts'
 import type { StorageSettings } from './settings.ts'
+import { shareOf, snapshotIn } from './snapshot.ts'
 
 export interface StorageCall {
   method?: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** Of files, a share. */
+  /** Of files, a share, or a snapshot of one (`share@time`). */
   container?: string
   /** A blob's name; of files, the path of one or of a directory. */
   path?: Buffer
@@ -82,13 +83,16 @@ export class StorageClient {
   async #send(call: StorageCall): Promise<Answer> {
     const {
       method = 'GET',
-      container,
+      container: place,
       path: object,
-      query = [],
+      query: asked = [],
       body,
       maxBytes = mostAnswer,
       isAnonymous = false,
     } = call
+    const container = place && shareOf(place)
+    const snapshot = place && snapshotIn(place)
+    const query = snapshot === undefined || snapshot === '' ? asked : [...asked, ['sharesnapshot', snapshot] as const]
     const { origin, path } = addressOf(this.#settings, { container, path: object }, this.#kind)
     const isTokened = this.by === 'application' && !isAnonymous
     const headers = {

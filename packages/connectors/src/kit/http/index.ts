@@ -1,3 +1,4 @@
+export { kindOfAddress, parseAddress } from './addresses.ts'
 export type { Answer } from './answer.ts'
 export { asFetch } from './as-fetch.ts'
 export { createOutbound, type Outbound, type OutboundRequest } from './client.ts'

@@ -24,6 +24,10 @@ export const filesystem: Connector<FilesystemSettings> = {
       why: "To see who was given access beyond a file's owner, group and others. Without it, modes alone count.",
     },
     {
+      name: 'For mounts of NFS 4: the commands getfattr and setfattr (Debian package attr)',
+      why: "To read the server's access lists, and to take everyone off them where you ask for it. Without them, modes alone count, and no rights are changed there.",
+    },
+    {
       name: 'For remedies only: the right to change the files and the folders that hold them',
       why: 'To take everyone off files, label them, or move them to quarantine, where you ask for it. The setting "May change files" is off until somebody turns it on.',
     },

@@ -1,46 +1,21 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { canEnter, canRead, canWrite, type Bits, type Nfs4Ace } from './access.ts'
+import { readEntries } from './nfs4-entries.ts'
 
 const [readData, writeData, appendData, execute, writeAcl, writeOwner] = [0x1, 0x2, 0x4, 0x20, 0x40000, 0x80000]
 const [inheritOnly, identifierGroup, inherited] = [0x8, 0x40, 0x80]
 const kinds: readonly (Nfs4Ace['kind'] | undefined)[] = ['allow', 'deny']
-const [mostEntries, longestWho] = [4096, 1024]
 
-/**
- * The attribute `system.nfs4_acl` as Linux gives it: a count, then type, flags, mask and name of each entry, as XDR writes them. What only hands on to
- * what is made in a folder, and what only makes a log, is left out.
- * @returns nothing where it is damaged
- */
+/** What an access list says of now: what only hands on to what is made in a folder, and what only makes a log, is left out. Nothing where it is damaged. */
 export function parseNfs4Acl(bytes: Buffer): Nfs4Ace[] | undefined {
-  if (bytes.length < 4) return undefined
-  const count = bytes.readUInt32BE(0)
-  if (count > mostEntries) return undefined
-  const aces: Nfs4Ace[] = []
-  let at = 4
-  for (let read = 0; read < count; read++) {
-    if (at + 16 > bytes.length) return undefined
-    const [type, flags, mask, length] = [0, 4, 8, 12].map(offset => bytes.readUInt32BE(at + offset)) as [
-      number,
-      number,
-      number,
-      number,
-    ]
-    const end = at + 16 + length
-    if (length > longestWho || end > bytes.length) return undefined
-    const who = bytes.subarray(at + 16, end).toString('utf8')
-    at += 16 + Math.ceil(length / 4) * 4
+  return readEntries(bytes)?.flatMap(({ type, flags, mask, who: name }) => {
     const kind = kinds[type]
-    if (!kind || flags & inheritOnly || !who) continue
-    aces.push({
-      kind,
-      who,
-      isGroup: who === 'GROUP@' || (flags & identifierGroup) !== 0,
-      isInherited: (flags & inherited) !== 0,
-      bits: bitsOf(mask, kind),
-    })
-  }
-  return aces
+    const who = Buffer.from(name, 'latin1').toString('utf8')
+    if (!kind || flags & inheritOnly || !who) return []
+    const isGroup = who === 'GROUP@' || (flags & identifierGroup) !== 0
+    return { kind, who, isGroup, isInherited: (flags & inherited) !== 0, bits: bitsOf(mask, kind) }
+  })
 }
 
 /** To deny one way of writing does not deny the others; to allow one is to let be written. */

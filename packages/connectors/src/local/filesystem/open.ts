@@ -12,7 +12,7 @@ import { Accounts } from './accounts.ts'
 import { aclAvailable, withAccess, type Lists } from './acl.ts'
 import { fileContent, verifyFile } from './content.ts'
 import { entriesOf } from './entries.ts'
-import { attributesAvailable } from './nfs4-acl.ts'
+import { attributesAvailable, nfs4Attribute } from './nfs4-acl.ts'
 import { openMailInside } from './mail-inside.ts'
 import { wayTo } from './reach.ts'
 import { fileRemedies } from './remedies/index.ts'
@@ -67,7 +67,14 @@ export async function open(settings: FilesystemSettings, io: ConnectorIo): Promi
     verify: async item => (mail.holds(item.key) ? mail.verify(item) : verifyFile(path(item.key), item)),
     // What lies inside a file is there while the file is, which the settings may leave out.
     exists: async key => (await isThere(mail.fileOf(key))) && (!mail.isInsideFile(key) || mail.exists(key)),
-    remedies: fileRemedies({ settings, roots, places: io.places, pathOf: pathToMend, now: io.now }),
+    remedies: fileRemedies({
+      settings,
+      roots,
+      places: io.places,
+      pathOf: pathToMend,
+      nfs4: nfs4ListOn(mounts),
+      now: io.now,
+    }),
     close: async () => {},
   }
 }
@@ -91,6 +98,9 @@ async function* filesIn(
   yield* entriesOf(withAccess(found, listsOf(mount, acl, attributes)), above, accounts)
 }
 
+const nfs4ListOn = (mounts: readonly Mount[]) => (path: Buffer) =>
+  mountOf(path.toString('utf8'), mounts)?.type === 'nfs4' ? nfs4Attribute : undefined
+
 /** A mount of NFS 4 has its server's own lists, which `getfacl` does not see. */
 const listsOf = (mount: Mount | undefined, acl: boolean, attributes: boolean): Lists =>
   mount?.type === 'nfs4' && attributes ? 'nfs4' : acl ? 'posix' : 'none'
@@ -108,7 +118,8 @@ async function check({ settings, io, roots, mounts, acl, attributes }: State): P
     if (mount?.type === 'nfs4' && !attributes)
       result.missing.push({
         name: `Access lists of ${root}`,
-        wayOut: 'Install the package attr, which brings getfattr. Until then, owner, group and others count alone.',
+        wayOut:
+          'Install the package attr, which brings getfattr and setfattr. Until then, owner, group and others count alone, and no rights are changed there.',
       })
     if (!hasMadeUpPermissions(mount)) continue
     result.missing.push({

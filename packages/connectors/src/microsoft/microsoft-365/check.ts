@@ -10,11 +10,17 @@ import { rights } from './rights.ts'
 import { serviceTitles, type Microsoft365Settings, type ServiceName } from './settings.ts'
 import { checkWriting } from './write-check.ts'
 
+interface Checks {
+  checkActivity: () => Promise<CheckResult>
+  checkApps: () => Promise<Pick<CheckResult, 'granted' | 'missing'> | undefined>
+  sharePoint: SharePoint
+}
+
 /** Asks for everything once that reading will ask for. It works as long as one of the services can be read. */
 export async function check(
   graph: Graph,
   settings: Microsoft365Settings,
-  { checkActivity, sharePoint }: { checkActivity: () => Promise<CheckResult>; sharePoint: SharePoint },
+  { checkActivity, checkApps, sharePoint }: Checks,
 ): Promise<CheckResult> {
   const wanted = new Set<ServiceName>(settings.services)
   try {
@@ -22,6 +28,7 @@ export async function check(
     const writing = settings.mayChange ? await checkWriting(graph) : undefined
     const activity = wanted.has('activity') || wanted.has('sign-ins') ? await checkActivity() : undefined
     const sites = wanted.has('site-permissions') ? await checkSharePoint(graph, sharePoint) : undefined
+    const apps = await checkApps()
     const excess = await excessOf(graph, settings)
     const lacking = found.filter(({ has }) => !has)
     const logs = (['activity', 'sign-ins'] as const).filter(name => wanted.has(name) && activity?.ok === false)
@@ -32,6 +39,7 @@ export async function check(
         ...found.flatMap(({ right, has }) => (has ? right : [])),
         ...(activity?.granted ?? []),
         ...(sites?.granted ?? []),
+        ...(apps?.granted ?? []),
         ...(writing?.granted ?? []),
       ],
       missing: [
@@ -42,6 +50,7 @@ export async function check(
             : one,
         ),
         ...(sites?.missing ?? []),
+        ...(apps?.missing ?? []),
         ...(writing?.missing ?? []),
       ],
       ...(excess && { excess }),

@@ -34,6 +34,8 @@ const users: Readonly<Record<Named, readonly ServiceName[]>> = {
   'SecurityEvents.Read.All': ['site-permissions'],
   'SensitivityLabels.Read.All': files,
   'AuditLogsQuery.Read.All': ['activity'],
+  'SecurityAlert.Read.All': ['cloud-apps'],
+  'ThreatHunting.Read.All': ['cloud-apps'],
   'Team.ReadBasic.All': ['teams'],
   'Channel.ReadBasic.All': ['teams'],
   'TeamMember.Read.All': ['teams'],

@@ -19,7 +19,7 @@ export const microsoft365: Connector<Microsoft365Settings> = {
   capabilities: new Set(['content', 'permissions', 'activity', 'identities', 'changes', 'remediate', 'labels']),
   containersAtOnce: 4,
   remedies: microsoftOffers,
-  features: { services: { 'site-permissions': 'sp_site_permission' } },
+  features: { services: { 'site-permissions': 'sp_site_permission', 'cloud-apps': 'mcas' } },
   settings: Microsoft365Settings,
   signIn: { kind: 'oauth', name: 'Microsoft', consent: 'administrator', scopes, client: appClient },
   hosts: ({ cloud }) => [

@@ -3,6 +3,7 @@ import type { Connection, ConnectorIo } from '../../kit/connector.ts'
 import { untilAborted } from '../../kit/until-aborted.ts'
 import { activityOf } from '../audit/activity.ts'
 import { identitiesOf } from '../directory/identities.ts'
+import { cloudAppsOf } from '../cloud-apps/cloud-apps.ts'
 import { ownDomainsOf } from '../directory/domains.ts'
 import { drivesAt } from '../drives/changed.ts'
 import { drivesOf } from '../drives/containers.ts'
@@ -32,10 +33,17 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
   const mail = openMail(reading, io)
   const failures = { lists: new Failures(), contents: new Failures() }
   const log = activityOf(graph, settings, io)
+  const apps = cloudAppsOf(graph, settings, io)
+  const feeds = [...log.feeds, ...apps.feeds]
   const refused = new Refused(graph, services, log.check)
   return Promise.resolve({
     ...(!services.includes('onedrive') && { service: serviceOf(settings).key }),
-    check: () => check(graph, settings, { checkActivity: log.check, sharePoint: new SharePoint(settings, io) }),
+    check: () =>
+      check(graph, settings, {
+        checkActivity: log.check,
+        checkApps: apps.check,
+        sharePoint: new SharePoint(settings, io),
+      }),
     containers: () =>
       refused.containers([
         ...drivesOf(reading),
@@ -53,9 +61,9 @@ export async function open(settings: Microsoft365Settings, io: ConnectorIo): Pro
           ),
         io.signal,
       ),
-    ...(log.feeds.length > 0 && {
-      feeds: log.feeds,
-      activity: (feed, from) => refused.unlessRefused(log.activity(feed, from)),
+    ...(feeds.length > 0 && {
+      feeds,
+      activity: (feed, from) => refused.unlessRefused((apps.has(feed) ? apps : log).activity(feed, from)),
     }),
     ...(isWatchedByLog(settings) && {
       changed: { at: log.at, since: (from: string) => untilAborted(drivesAt(reading, log.sites(from)), io.signal) },

@@ -55,6 +55,11 @@ const probes: readonly Probe[] = [
     call: { path: '/admin/sharepoint/settings', bucket: 'policy' },
   },
   { right: 'SecurityEvents.Read.All', needed: [], call: { path: '/security/secureScores?$top=1', bucket: 'policy' } },
+  {
+    right: 'SecurityAlert.Read.All',
+    needed: ['cloud-apps'],
+    call: { path: '/security/alerts_v2?$top=1', bucket: 'security' },
+  },
 ]
 
 /** Rights that some services alone ask for. */
@@ -68,6 +73,7 @@ const only: Partial<Record<Right, readonly ServiceName[]>> = {
   'Policy.Read.All': ['site-permissions'],
   'SharePointTenantSettings.Read.All': ['site-permissions'],
   'SecurityEvents.Read.All': ['site-permissions'],
+  'SecurityAlert.Read.All': ['cloud-apps'],
 }
 
 type Wanted = ReadonlySet<ServiceName>

@@ -13,7 +13,7 @@ export interface Part {
 
 const prefix = 'refused '
 /** They list nothing of their own, where a right that they need may be lacking. */
-const silent = ['identities', 'site-permissions'] as const
+const silent = ['identities', 'site-permissions', 'cloud-apps'] as const
 
 const isRefusal = (error: unknown): error is SourceFault =>
   error instanceof SourceFault && error.code === 'scope_missing'

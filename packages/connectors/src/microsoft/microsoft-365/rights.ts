@@ -54,6 +54,14 @@ export const rights = [
     name: 'AuditLogsQuery.Read.All',
     why: 'To ask the audit log for what was done before the first scan, or while none ran. Without it, it reaches back a week at most. For activity.',
   },
+  {
+    name: 'SecurityAlert.Read.All',
+    why: 'To read the alerts of Microsoft Defender for Cloud Apps. For Defender for Cloud Apps.',
+  },
+  {
+    name: 'ThreatHunting.Read.All',
+    why: 'To see what Microsoft Defender for Cloud Apps sees people do in other applications than Microsoft’s. Microsoft has no smaller right for it. Without it, alerts alone are read. For Defender for Cloud Apps.',
+  },
   { name: 'Team.ReadBasic.All', why: 'To list the teams, and how they are set up. For Teams.' },
   {
     name: 'Channel.ReadBasic.All',

@@ -15,6 +15,7 @@ export const serviceNames = [
   'teams',
   'activity',
   'sign-ins',
+  'cloud-apps',
 ] as const
 export type ServiceName = (typeof serviceNames)[number]
 
@@ -28,6 +29,7 @@ export const serviceTitles: Readonly<Record<ServiceName, string>> = {
   teams: 'Teams',
   activity: 'Activity',
   'sign-ins': 'Sign-ins and changes of the directory',
+  'cloud-apps': 'Defender for Cloud Apps',
 }
 
 export const Microsoft365Settings = withAlternatives(

@@ -48,9 +48,9 @@ export class EntraLogs {
   }
 
   async #ask(name: EntraLogName): Promise<Answer> {
-    const { list, what } = entraLogs[name]
+    const { path, what } = entraLogs[name]
     try {
-      const answer = await this.#graph.call({ path: `/auditLogs/${list}?$top=1`, bucket: 'reports', what })
+      const answer = await this.#graph.call({ path: `${path}?$top=1`, bucket: 'reports', what })
       answer.discard()
       return 'told'
     } catch (error) {

@@ -1,13 +1,13 @@
 import type { ActivityEvent } from '../../kit/connector.ts'
 import { changeEvent, DirectoryAudit } from './change.ts'
-import type { EntraLog, Told } from './read.ts'
+import type { TimedLog, Told } from './read.ts'
 import { SignIn, signInEvent } from './sign-in.ts'
 
 const unreadable = 'not a record'
 
 export const entraLogs = {
   'sign-ins': {
-    list: 'signIns',
+    path: '/auditLogs/signIns',
     time: 'createdDateTime',
     what: 'The log of sign-ins',
     tell: entries =>
@@ -17,7 +17,7 @@ export const entraLogs = {
       }),
   },
   'directory-changes': {
-    list: 'directoryAudits',
+    path: '/auditLogs/directoryAudits',
     time: 'activityDateTime',
     what: 'The log of the directory',
     tell: entries =>
@@ -28,7 +28,7 @@ export const entraLogs = {
         return event === 'unknown' ? { unknown: data.activityDisplayName.slice(0, 200) || unreadable } : { event }
       }),
   },
-} as const satisfies Record<string, EntraLog>
+} as const satisfies Record<string, TimedLog>
 export type EntraLogName = keyof typeof entraLogs
 export const entraLogNames = ['sign-ins', 'directory-changes'] as const satisfies readonly EntraLogName[]
 
@@ -38,7 +38,7 @@ interface Meant {
 }
 
 /** Never throws over an entry. */
-function told(entries: readonly unknown[], mean: (entry: unknown) => Meant): Told {
+export function told(entries: readonly unknown[], mean: (entry: unknown) => Meant): Told {
   const [items, unmapped]: [ActivityEvent[], Record<string, number>] = [[], {}]
   for (const entry of entries) {
     const { event, unknown } = mean(entry)

@@ -7,7 +7,7 @@ const Position = z.object({
   /** When what is late was looked for last. */
   deep: z.number(),
   /** The window that is being read, and the page of its list. */
-  window: z.object({ from: z.number(), until: z.number(), page: z.string().startsWith('/auditLogs/') }).optional(),
+  window: z.object({ from: z.number(), until: z.number(), page: z.string().regex(/^\/[a-z]/i) }).optional(),
 })
 export type Position = z.infer<typeof Position>
 
@@ -18,7 +18,7 @@ export function read(text: string): Position {
   try {
     return Position.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch (error) {
-    throw new SourceFault('resync', "The position in Entra's log is not known. It is read from its beginning.", {
+    throw new SourceFault('resync', "The position in Microsoft's log is not known. It is read from its beginning.", {
       cause: error,
     })
   }

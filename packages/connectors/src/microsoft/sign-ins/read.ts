@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ActivityEvent, ConnectorIo, Page } from '../../kit/connector.ts'
 import { isUnknown } from '../fault.ts'
-import type { Graph, GraphPage } from '../graph.ts'
+import type { Graph, GraphBucket, GraphPage } from '../graph.ts'
 import { read, written, type Position } from './position.ts'
 
 const minute = 60_000
@@ -21,11 +21,18 @@ export interface Told {
   unmapped: Record<string, number>
 }
 
-export interface EntraLog {
-  /** As Graph calls it: `signIns`. */
-  list: 'signIns' | 'directoryAudits'
+/** A list of Graph that is read by when its entries were made. */
+export interface TimedLog {
+  /** `/auditLogs/signIns` */
+  path: `/${string}`
   /** What its entries are ordered and filtered by. */
   time: 'createdDateTime' | 'activityDateTime'
+  /** What else of them is asked for, as a filter; all unless said. */
+  only?: string
+  /** Entries of a page; 1,000 unless said. */
+  top?: number
+  /** Reports unless said. */
+  bucket?: GraphBucket
   what: string
   tell(entries: readonly unknown[]): Told
 }
@@ -37,9 +44,9 @@ interface Reading {
   days: number
 }
 
-/** One of Entra's logs, window by window, from where it was left; what comes twice has the same id. */
+/** A log, window by window, from where it was left; what comes twice has the same id. */
 export async function* readLog(
-  log: EntraLog,
+  log: TimedLog,
   { graph, io, days }: Reading,
   from?: string,
 ): AsyncGenerator<Page<ActivityEvent>> {
@@ -78,12 +85,13 @@ interface Window {
 /** A page that Graph no longer knows has its window begun anew. */
 async function* pagesOf(
   graph: Graph,
-  { list, time, what }: EntraLog,
+  { path, time, only, top = 1000, bucket = 'reports', what }: TimedLog,
   { from, until, page }: Window,
 ): AsyncGenerator<GraphPage<unknown>> {
-  const filter = encodeURIComponent(`${time} ge ${iso(from)} and ${time} le ${iso(until)}`)
-  const start = `/auditLogs/${list}?$filter=${filter}&$top=1000`
-  const pages = (path: string) => graph.pages(z.unknown(), { path, bucket: 'reports', what })
+  const within = `${time} ge ${iso(from)} and ${time} le ${iso(until)}`
+  const filter = encodeURIComponent(only === undefined ? within : `${only} and ${within}`)
+  const start = `${path}?$filter=${filter}&$top=${top}`
+  const pages = (at: string) => graph.pages(z.unknown(), { path: at, bucket, what })
   if (page === undefined) return yield* pages(start)
   let hasBegun = false
   try {

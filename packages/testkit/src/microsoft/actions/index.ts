@@ -9,6 +9,7 @@ import * as labels from './labels.ts'
 import * as mail from './mail.ts'
 import * as places from './places.ts'
 import * as records from './records.ts'
+import * as security from './security.ts'
 import * as roles from './roles.ts'
 import * as sharing from './sharing.ts'
 import * as signIns from './sign-ins.ts'
@@ -28,6 +29,8 @@ const all = {
   setOwners: applications.setOwners,
   addLabel: labels.addLabel,
   labelItem: labels.labelItem,
+  raiseAlert: security.raiseAlert,
+  useApplication: security.useApplication,
   addRecords: records.addRecords,
   giveRole: roles.giveRole,
   takeRole: roles.takeRole,

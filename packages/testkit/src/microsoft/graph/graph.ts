@@ -9,6 +9,7 @@ import { membershipRoutes } from './memberships.ts'
 import { organisationRoutes } from './organisation.ts'
 import { permissionRoutes } from './permissions.ts'
 import { reportRoutes } from './reports.ts'
+import { securityRoutes } from './security.ts'
 import { secureScoreRoutes } from './secure-score.ts'
 import { siteRoutes } from './sites.ts'
 import { teamsRoutes } from './teams.ts'
@@ -22,6 +23,7 @@ export const graphRoutes = [
   ...membershipRoutes,
   ...organisationRoutes,
   ...secureScoreRoutes,
+  ...securityRoutes,
   ...siteRoutes,
   ...driveRoutes,
   ...permissionRoutes,

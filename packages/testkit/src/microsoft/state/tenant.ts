@@ -7,6 +7,7 @@ import { Changes } from './changes.ts'
 import type { Drive, Site } from './files.ts'
 import type { Mailbox } from './mail.ts'
 import type { DirectoryRole, Eligibility, Group, Membership, Registration, User } from './people.ts'
+import type { AppActivity, SecurityAlert } from './security.ts'
 import { newSettings, type OrganisationSettings } from './settings.ts'
 import type { AuditQuery, DirectoryAudit, SignIn } from './sign-ins.ts'
 import type { Chat, Team } from './teams.ts'
@@ -80,6 +81,9 @@ export interface TenantState {
   signIns: SignIn[]
   directoryAudits: DirectoryAudit[]
   auditQueries: Map<string, AuditQuery>
+  alerts: SecurityAlert[]
+  /** What Defender for Cloud Apps saw; null where the tenant has none. */
+  appActivity: AppActivity[] | null
   /** Of the activity feed, by content type. */
   subscriptions: Map<string, 'enabled' | 'disabled'>
   webhooks: Map<string, Webhook>
@@ -145,6 +149,8 @@ export function newTenant(given: NewTenant): TenantState {
     signIns: [],
     directoryAudits: [],
     auditQueries: new Map(),
+    alerts: [],
+    appActivity: [],
     subscriptions: new Map(),
     webhooks: new Map(),
     assignments: new Map(),

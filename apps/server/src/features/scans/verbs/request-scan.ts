@@ -3,8 +3,7 @@ import { audit } from '@sharelight/store'
 import type { Context } from '../../../context.ts'
 import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { featureOff } from '../../../http/edition.ts'
-import { lackedForScan } from '../../sources/verbs/licensed.ts'
+import { lackedForScan, licenceOff } from '../../sources/verbs/licensed.ts'
 import { findSource, toProgress } from '../../sources/verbs/source-rows.ts'
 import { writeRequest } from './write-request.ts'
 
@@ -14,7 +13,7 @@ export async function requestScan(ctx: Context, sourceId: string): Promise<ScanP
   const source = await findSource(ctx, sourceId)
   const connector = services.connectors.find(({ id }) => id === source.connector)
   const lacked = lackedForScan(organisation, connector, source.settings)
-  if (lacked) throw featureOff(organisation, lacked)
+  if (lacked) throw licenceOff(organisation, lacked)
   const scan = await services.stores.meta
     .forOrganisation(organisation.id)
     .transaction()

@@ -1,27 +1,36 @@
-import { licensed, type Connector } from '@sharelight/connectors'
-import type { FeatureId } from '@sharelight/contract'
+import { licensed, type Connector, type Licence } from '@sharelight/connectors'
+import { editionCapabilities } from '@sharelight/domain'
 import type { OrganisationQueries } from '@sharelight/store'
 import type { Organisation, Services } from '../../../context.ts'
-import { featureOff } from '../../../http/edition.ts'
+import { capabilityOff, featureOff } from '../../../http/edition.ts'
 import { inForce } from '../../edition/verbs/in-force.ts'
 
 type Holder = Pick<Organisation, 'edition' | 'features'>
 
 /** Settings as far as the organisation is licensed to read by them. @throws AppError `edition_required` where nothing is left of them */
 export function licensedSettings(organisation: Holder, connector: Connector, settings: unknown): unknown {
-  const part = licensed(connector, settings, feature => organisation.features.has(feature))
-  if ('lacks' in part) throw featureOff(organisation, part.lacks)
+  const part = licensed(connector, settings, hasIn(organisation))
+  if ('lacks' in part) throw licenceOff(organisation, part.lacks)
   return part.settings
 }
 
+const hasIn =
+  ({ edition, features }: Holder) =>
+  (licence: Licence) =>
+    licence === 'mcas' ? editionCapabilities[edition].mcas : features.has(licence)
+
+/** Why it is not licensed here, in a sentence. */
+export const licenceOff = (organisation: Holder, licence: Licence) =>
+  licence === 'mcas' ? capabilityOff(licence) : featureOff(organisation, licence)
+
 /** Why a source is not scanned now: what its organisation lacks. */
 export function lackedForScan(
-  { features }: { features: ReadonlySet<FeatureId> },
+  organisation: Holder,
   connector: Pick<Connector, 'features'> | undefined,
   settings: unknown,
-): FeatureId | undefined {
-  if (!features.has('data_scanner_service')) return 'data_scanner_service'
-  const part = connector && licensed(connector, settings, feature => features.has(feature))
+): Licence | undefined {
+  if (!organisation.features.has('data_scanner_service')) return 'data_scanner_service'
+  const part = connector && licensed(connector, settings, hasIn(organisation))
   return part && 'lacks' in part ? part.lacks : undefined
 }
 

@@ -6,6 +6,7 @@ import type { StorageCall, StorageClient } from '../../storage/client.ts'
 import { isDenied, isMissing, StorageFault } from '../../storage/fault.ts'
 import { Permissions } from '../permissions.ts'
 import type { AzureFilesSettings } from '../settings.ts'
+import { requireChangeable } from '../snapshots.ts'
 
 export interface Mending {
   client: StorageClient
@@ -28,6 +29,7 @@ export type Permission = z.infer<typeof Permission>
 /** What a remedy is for. @throws ConnectorError `vanished` for what is none of the source's shares */
 export function placeOf({ key }: Pick<RemedyTarget, 'key'>, { shares }: Pick<AzureFilesSettings, 'shares'>): Place {
   const place = placeIn(key)
+  requireChangeable(place.share)
   if (shares.length && !shares.includes(place.share))
     throw new ConnectorError('vanished', `The settings of the data source do not name the share ${place.share}.`)
   return place

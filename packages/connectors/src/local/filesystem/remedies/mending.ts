@@ -10,6 +10,8 @@ export interface Mending {
   places: Places
   /** The native path of an item or folder. @throws ConnectorError `excluded` for what the source does not take in */
   pathOf(key: string): Buffer
+  /** The attribute that holds the access list of what lies on a mount of NFS 4; nothing elsewhere. */
+  nfs4(path: Buffer): string | undefined
   now(): Date
 }
 

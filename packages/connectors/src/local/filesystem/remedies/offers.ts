@@ -6,7 +6,7 @@ export const fileOffers: readonly RemedyOffer[] = [
     id: 'remove_everyone',
     title: 'Take everyone off',
     description:
-      'Takes the rights of others off the file or folder, and off what is made in the folder later. Owner, group and whoever an access control list names keep what they have.',
+      'Takes the rights of others off the file or folder, and off what is made in the folder later. Owner, group and whoever an access control list names keep what they have. On mounts of NFS 4 it changes the access list, which was tried on a stand-in only.',
     targets: ['item', 'folder'],
     destructive: false,
     undoable: true,

@@ -7,6 +7,7 @@ import { stampOf } from '../stamp.ts'
 import { handedToOthers, handToOthers } from './commands.ts'
 import { changed, changedSinceScan, Facts, factsOf, isSameFile, modeOf } from './file-facts.ts'
 import type { Mending } from './mending.ts'
+import { applyOnNfs4, checkOnNfs4, isOfNfs4, planOnNfs4, undoOnNfs4 } from './nfs4-everyone.ts'
 import { look, openToChange, parentOf, pathOf } from './spot.ts'
 
 const Params = z.object({})
@@ -15,19 +16,22 @@ const Before = Facts.extend({ handed: z.string().nullable() })
 const After = z.object({ mode: z.string(), handed: z.string().nullable() })
 type Rights = z.infer<typeof After>
 
-/** Takes the right of others off a file or folder: an access control list's entry for others is the mode's. */
+/** Takes the right of others off a file or folder: an access control list's entry for others is the mode's, and that of NFS 4 is one of its own. */
 export function removeEveryone(mending: Mending): Remedy<z.infer<typeof Params>> {
   return {
     params: Params,
     plan: target => plan(mending, target),
     async apply(step) {
+      if (isOfNfs4(step)) return applyOnNfs4(mending, step)
       const before = Before.parse(step.before)
       await change(mending, step, { from: before, to: After.parse(step.after), isUndo: false })
       return { step, at: mending.now(), undo: { mode: before.mode, handed: before.handed } }
     },
-    undo: receipt => change(mending, receipt.step, undoOf(receipt)),
+    undo: receipt =>
+      isOfNfs4(receipt.step) ? undoOnNfs4(mending, receipt) : change(mending, receipt.step, undoOf(receipt)),
     async checkUndo(receipt) {
       const { step } = receipt
+      if (isOfNfs4(step)) return checkOnNfs4(mending, receipt)
       const order = undoOf(receipt)
       const path = mending.pathOf(step.target.key)
       await withRights(mending, step, { order, act: async () => undefined })
@@ -36,11 +40,14 @@ export function removeEveryone(mending: Mending): Remedy<z.infer<typeof Params>>
   }
 }
 
-async function plan({ pathOf: find, places }: Mending, target: RemedyTarget): Promise<Step | undefined> {
+async function plan({ pathOf: find, nfs4, places }: Mending, target: RemedyTarget): Promise<Step | undefined> {
   const path = find(target.key)
   const { handle, stat } = await openToChange(path, places)
   try {
     if (target.stamp !== undefined && stat.isFile() && stampOf(stat) !== target.stamp) throw changedSinceScan(path)
+    const attribute = nfs4(path)
+    const byList = attribute === undefined ? 'no list' : await planOnNfs4({ path, handle, stat }, attribute, target)
+    if (byList !== 'no list') return byList
     const before = { ...factsOf(stat), handed: stat.isDirectory() ? ((await handedToOthers(handle)) ?? null) : null }
     const after: Rights = { mode: closedMode(before.mode), handed: before.handed && '---' }
     if (isSame(before, after)) return undefined
