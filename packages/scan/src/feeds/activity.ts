@@ -1,6 +1,7 @@
 import { widest, type ActivityEvent } from '@sharelight/connectors'
 import { hash64, stableId, type EventRow, type ItemRow, type KnownFolder } from '@sharelight/store'
 import type { ScanContext } from '../context.ts'
+import { registeredCountry } from '../places/registered-country.ts'
 import { joinStamp, problemStamp } from '../plan/stamp.ts'
 import { isShare, joined, settle } from '../write/one-share.ts'
 import { reachedBelow, type Reached } from '../write/reached.ts'
@@ -128,11 +129,17 @@ function rowOf(event: ActivityEvent, { item, folder }: About, scan: ScanContext)
     details: {
       ...details,
       ...((item ?? folder) && { path: item?.path ?? folder?.path }),
-      ...(ip !== undefined && { ip }),
+      ...(ip !== undefined && { ip, ...placeOf(ip, details) }),
       ...(deed !== undefined && { deed }),
       record: id,
     },
   }
+}
+
+/** A country that the log tells is where it was; else it is where the address is registered, and said to be that. */
+function placeOf(ip: string, told: ActivityEvent['details']): EventRow['details'] {
+  const country = told?.['country'] === undefined ? registeredCountry(ip) : undefined
+  return country === undefined ? {} : { country, countryFrom: 'registration' }
 }
 
 function* byMonths(events: readonly EventRow[]): Generator<EventRow[]> {

@@ -6,6 +6,7 @@ import {
   type ClassificationResult,
   type ClusterTraits,
   type DocumentInfo,
+  type Stage,
 } from '@sharelight/classify'
 import { confidenceLevels, type Finding } from '@sharelight/contract'
 import { distinctKept } from './bounds.ts'
@@ -25,7 +26,7 @@ export type Reading = Omit<ClassificationResult, 'labels' | 'findings'> & {
 let keep: Keep = () => undefined
 const classifier = createClassifier({ maxFindings: examplesHeld, onValue: (finding, value) => keep(finding, value) })
 
-/** Classifies one document's text chunk by chunk; one at a time. Of each distinct value it keeps the first place, how often it occurs, and the value, which whoever has the key hashes. */
+/** Classifies one document's text chunk by chunk. Of each distinct value it keeps the first place, how often it occurs, and the value, which whoever has the key hashes. */
 export function openClassification(info: DocumentInfo, ruleset?: CompiledRuleset) {
   const seen = new Map<string, ValuedFinding>()
   const secrets = new Set<string>()
@@ -54,6 +55,10 @@ export function openClassification(info: DocumentInfo, ruleset?: CompiledRuleset
     pushProperties(text: string) {
       keep = collect
       stream.pushProperties(text)
+    },
+    prepare(stage: Stage) {
+      keep = collect
+      stream.prepare(stage)
     },
     finish(): Reading {
       keep = collect

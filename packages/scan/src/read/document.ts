@@ -98,5 +98,12 @@ export interface BatchTask {
 /** What a worker asks for: bytes of a document, fewer at its end; or a ruleset. */
 export type BatchQuestion = { document: number; offset: number; length: number } | { ruleset: string }
 
-/** What a worker tells on its way: a document is read, or it still works on one. */
-export type BatchProgress = { id: number; reading: RawReading } | 'alive'
+/**
+ * What a worker tells on its way: it begins to read a document's text, it classifies side by side all those that it has the text of, these are read,
+ * or it still works.
+ */
+export type BatchProgress =
+  | { begun: number }
+  | 'together'
+  | { readings: readonly { id: number; reading: RawReading }[] }
+  | 'alive'

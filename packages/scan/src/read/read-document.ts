@@ -1,4 +1,4 @@
-import { LanguageTeller } from '@sharelight/classify'
+import { LanguageTeller, type Stage } from '@sharelight/classify'
 import { isFact, type ExtractionOutcome, type FoundPart } from '@sharelight/contract'
 import { extract, fromBytes, fromReads, type ByteSource } from '@sharelight/extract'
 import { openClassification, type Reading } from './classification.ts'
@@ -17,17 +17,24 @@ const aliveEveryMs = 500
 /** The list of parts that is stored with an item. */
 const partsKept = 500
 
-/** Reads a document's text and classifies it as it comes; the text is dropped piece by piece. Never rejects for what it holds. */
-export async function readDocument(document: DocumentTask, context: ReadContext): Promise<RawReading> {
-  const source = open(document, context)
-  return { ...(await readSource(source, document, context)), bytes: source.size ?? 0 }
+/** A document of which all text is there. */
+export interface ExtractedDocument {
+  id: number
+  /** UTF-16 units of its text. */
+  units: number
+  prepare(stage: Stage): void
+  finish(): RawReading
 }
 
-async function readSource(
-  source: ByteSource,
-  { name, place, sender, settings, content, ruleset: by }: DocumentTask,
-  { alive, ask }: ReadContext,
-): Promise<RawReading> {
+/** Reads a document's text and classifies it as it comes; the text is dropped piece by piece. Never rejects for what it holds. */
+export async function readDocument(document: DocumentTask, context: ReadContext): Promise<RawReading> {
+  return (await extractDocument(document, context)).finish()
+}
+
+/** The same up to the end of the text: what is done then may be done of several documents side by side. */
+export async function extractDocument(document: DocumentTask, { alive, ask }: ReadContext): Promise<ExtractedDocument> {
+  const { id, name, place, sender, settings, content, ruleset: by } = document
+  const source = open(document, { alive, ask })
   const ruleset = by === undefined ? undefined : await loadRuleset(by, () => ask({ ruleset: by }))
   const classification = openClassification(
     { name, path: place, sender, ...('beside' in content && { beside: content.beside }) },
@@ -42,7 +49,15 @@ async function readSource(
   })
   for (;;) {
     const step = await chunks.next()
-    if (step.done) return combine(withLanguage(step.value, teller.language()), classification.finish(), textParts)
+    if (step.done) {
+      const outcome = withLanguage(step.value, teller.language())
+      return {
+        id,
+        units: textParts.length,
+        prepare: classification.prepare,
+        finish: () => ({ ...combine(outcome, classification.finish(), textParts), bytes: source.size ?? 0 }),
+      }
+    }
     const { kind, part, text, cells } = step.value
     // Every mail names its sender and recipients: that makes none of them a list of personal data.
     if (kind !== 'header') {

@@ -4,6 +4,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { blame } from './blame.ts'
 import { createLazyReader, createReader } from './reader.ts'
 import { createRestingReaders } from './resting-readers.ts'
 
@@ -37,6 +38,13 @@ const workers = () =>
     .stdout.toString()
     .match(/\d+/g) ?? []
 
+/** A reader whose worker is there. */
+async function startedReader(options: { silenceMs?: number } = {}) {
+  const reader = await createReader({ workers: 1, ...options })
+  await reader.read(small(0), key)
+  return reader
+}
+
 /** Signals the worker, with what is set apart for it, once it is at work. */
 async function signalWorker(signal: NodeJS.Signals): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, 400))
@@ -55,7 +63,7 @@ test('a key store of which nothing can be read is a secret by its name', async (
 
 test('a document whose worker dies costs only itself, and the others of its batch are read', async () => {
   const path = longFile('long.txt')
-  const reader = await createReader({ workers: 1 })
+  const reader = await startedReader()
   const readings = [
     { content: await opened(path), name: 'long.txt', place: path, size: 1 },
     ...Array.from({ length: 20 }, (_, number) => small(number)),
@@ -68,9 +76,18 @@ test('a document whose worker dies costs only itself, and the others of its batc
   await reader.close()
 })
 
+test('of several that were classified side by side when the worker died each is read again by itself, until one of them is to blame', () => {
+  const batch: { id: number; isSuspect?: boolean }[] = [{ id: 1 }, { id: 2 }, { id: 3 }]
+  const open = batch.slice(1)
+  expect(blame(batch, open, 3)).toEqual({ culprit: { id: 3 }, again: [{ id: 2 }] })
+  const { culprit, again } = blame(batch, open, undefined)
+  expect([culprit, again.map(({ isSuspect }) => isSuspect)]).toEqual([undefined, [true, true]])
+  expect(blame([again[0]!], [again[0]!], undefined)).toEqual({ culprit: again[0], again: [] })
+})
+
 test('a document whose worker hangs is given up, and the next one read', async () => {
   const path = longFile('endless.txt')
-  const reader = await createReader({ workers: 1, silenceMs: 4000 })
+  const reader = await startedReader({ silenceMs: 4000 })
   const endless = reader.read({ content: await opened(path), name: 'endless.txt', place: path, size: 1 }, key)
   await signalWorker('SIGSTOP')
   expect(await endless).toMatchObject({ status: 'partial', reason: 'time_limit' })

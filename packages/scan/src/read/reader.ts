@@ -10,7 +10,9 @@ import {
   type ColumnOrDocument,
   type DocumentReading,
   type DocumentTask,
+  type RawReading,
 } from './document.ts'
+import { blame } from './blame.ts'
 import { keyed } from './keyed.ts'
 import type { PackedRuleset } from './ruleset.ts'
 
@@ -40,6 +42,8 @@ interface Waiting {
   id: number
   document: DocumentToRead
   key: Uint8Array
+  /** One of those that a worker was classifying when it died: which of them it was shows when each travels by itself. */
+  isSuspect?: boolean
   settle(reading: DocumentReading): void
 }
 
@@ -99,6 +103,8 @@ export async function createReader({
   const runBatch = async (batch: Waiting[]) => {
     const patience = Math.max(...batch.map(({ document }) => patienceMs(document.settings)), silenceMs)
     const open = new Map(batch.map(waiting => [waiting.id, waiting]))
+    /** Whose text is being read. */
+    let begun: number | undefined
     const outcome = await pool
       .run(
         { documents: batch.map(taskOf) },
@@ -107,17 +113,17 @@ export async function createReader({
           onAsk: question => answerTo(question as BatchQuestion, open),
           onProgress: progress => {
             if (progress === 'alive') return
-            const waiting = open.get(progress.id)
-            open.delete(progress.id)
-            if (waiting) waiting.settle(keyed(progress.reading, keyedBy(waiting)))
+            if (progress === 'together') begun = undefined
+            else if ('begun' in progress) begun = progress.begun
+            else for (const { id, reading } of progress.readings) settle(open, id, reading)
           },
         },
       )
       .catch((error: unknown) => ({ ok: false, reason: 'internal', detail: messageOf(error) }) as const)
-    const [culprit, ...innocent] = open.values()
-    if (outcome.ok || !culprit) return
-    culprit.settle(givenUp(outcome.reason, outcome.detail))
-    queue.unshift(...innocent)
+    if (outcome.ok || open.size === 0) return
+    const { culprit, again } = blame(batch, [...open.values()], begun)
+    culprit?.settle(givenUp(outcome.reason, outcome.detail))
+    queue.unshift(...again)
   }
   return {
     read: (document, key) =>
@@ -134,6 +140,12 @@ export async function createReader({
       await pool.close().finally(() => clearInterval(hold))
     },
   }
+}
+
+function settle(open: Map<number, Waiting>, id: number, reading: RawReading): void {
+  const waiting = open.get(id)
+  open.delete(id)
+  if (waiting) waiting.settle(keyed(reading, keyedBy(waiting)))
 }
 
 /** Milliseconds that a document may be silent: recognising the words of one picture gives no sign of life. */
@@ -191,7 +203,9 @@ function takeBatch(queue: Waiting[], most: number): Waiting[] {
   const batch: Waiting[] = []
   let bytes = 0
   while (queue[0] && batch.length < Math.min(most, batchDocuments)) {
-    const fits = batch.length === 0 || bytes + queue[0].document.size <= batchBytes
+    const fits =
+      batch.length === 0 ||
+      (!batch[0]!.isSuspect && !queue[0].isSuspect && bytes + queue[0].document.size <= batchBytes)
     if (!fits) break
     bytes += queue[0].document.size
     batch.push(queue.shift() as Waiting)

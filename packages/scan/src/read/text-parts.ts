@@ -18,6 +18,11 @@ export class TextParts {
     this.#length += length
   }
 
+  /** UTF-16 units of text so far. */
+  get length(): number {
+    return this.#length
+  }
+
   /** The page, sheet or file inside that holds a place of the text; undefined where that would tell nobody where to look. */
   at(place: number, parts: readonly DocumentPart[]): FoundPart | undefined {
     const part = parts[this.#parts[this.#before(place)] ?? -1]

@@ -1,16 +1,32 @@
+import { prepareTogether, together } from '@sharelight/classify'
 import { serveIsolated } from '@sharelight/extract'
 import type { BatchProgress, BatchQuestion, BatchTask } from './document.ts'
-import { readDocument } from './read-document.ts'
+import { extractDocument, type ExtractedDocument } from './read-document.ts'
 
-/** Reads and classifies the documents of a batch, one after the other, in a worker that may be killed at any moment. */
+/**
+ * Reads the documents of a batch one after the other, in a worker that may be killed at any moment, and classifies small ones side by side: what each
+ * stage looks up in then stays in the processor's cache.
+ */
 serveIsolated<BatchTask, BatchProgress, null>(async ({ documents }, { progress, ask }) => {
+  let [waiting, units]: [ExtractedDocument[], number] = [[], 0]
+  const classify = async () => {
+    if (waiting.length > 1) await progress('together')
+    prepareTogether(waiting)
+    const readings = waiting.map(each => ({ id: each.id, reading: each.finish() }))
+    ;[waiting, units] = [[], 0]
+    await progress({ readings })
+  }
   for (const document of documents) {
-    const reading = await readDocument(document, {
+    await progress({ begun: document.id })
+    const extracted = await extractDocument(document, {
       alive: () => progress('alive'),
       ask: async (question: BatchQuestion) => (await ask(question)) as Uint8Array,
     })
-    await progress({ id: document.id, reading })
+    waiting.push(extracted)
+    units += extracted.units
+    if (units >= together.units || waiting.length >= together.documents) await classify()
   }
+  if (waiting.length > 0) await classify()
   return null
 })
 
