@@ -21,6 +21,7 @@ const bounded: Readonly<Record<string, string>> = {
   '/custom-labels/:id': 'versions of one label, each saved by a person',
   '/data-services': 'what the product has',
   '/departments': 'one for each department, 2,000 at most',
+  '/departments/colleagues': 'the first 50',
   '/detection-tier2/:id': 'the first few of each kind',
   '/entities/item/:id': 'of one item',
   '/entities/person/:id/access': '200 ways',

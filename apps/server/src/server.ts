@@ -28,6 +28,7 @@ import { issueSetupToken } from './features/setup/verbs/issue-setup-link.ts'
 import { feedReceiversJob, scheduleReceivers } from './features/receivers/jobs.ts'
 import { receiverKinds } from './telling/publish.ts'
 import { scheduleTrustExpiry } from './features/trust/jobs.ts'
+import { keepReadyJob, scheduleKeepingReady } from './features/metrics/jobs.ts'
 import { describeFoldersJob, scheduleFolderContexts } from './features/folder-contexts/jobs.ts'
 import { postureJob, schedulePosture } from './features/posture/jobs.ts'
 import { scheduleNews } from './features/notifications/jobs.ts'
@@ -99,6 +100,12 @@ export async function startServer({
   )
 }
 
+/** Where this machine's own browser finds what listens there: an address that stands for all of a machine's is none to go to. */
+export function addressHere(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 interface Serving {
   services: Opened
   app: FastifyInstance
@@ -114,7 +121,7 @@ async function serve(
     throw notListening(error, { host, port })
   })
   const taken = listeningPort(app.server.address()) ?? port
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
+  const url = addressHere(host, taken)
   if (demo) await loadDemo(services, demoSizes[services.settings.demoSize], { signal })
   signal?.throwIfAborted()
   const token = await issueSetupToken(services)
@@ -274,6 +281,8 @@ async function startWork(services: Services, timers: Timers): Promise<() => Prom
   await services.jobs.work(postureJob(services))
   await services.jobs.work(describeFoldersJob(services))
   await scheduleFolderContexts(services)
+  await services.jobs.work(keepReadyJob(services))
+  await scheduleKeepingReady(services)
   await scheduleSettling(services)
   await scheduleAnomalies(services)
   await services.jobs.work(matchPoliciesJob(services))

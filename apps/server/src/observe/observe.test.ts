@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { enqueue } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -115,6 +117,28 @@ test('requests are counted by route and status, without what they were about', a
   expect(text).not.toContain(organisationId)
   expect(text).not.toContain(admin)
 })
+
+test('what the pages on growing and on operations tell people to watch is there, by these names and labels', async () => {
+  await server.call('GET', '/api/sources', { token: admin })
+  const { text } = await metrics(token)
+  const there = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
+  for (const page of ['scale.md', 'operations.md']) {
+    const told = readFileSync(join(import.meta.dirname, '../../../../docs', page), 'utf8')
+    const named = [...told.matchAll(/\b((?:sharelight|nodejs|process)_[a-z0-9_]*[a-z0-9])(?:\{([^}]*)\})?/g)]
+    expect(named.length).toBeGreaterThan(8)
+    expect(named.map(([, name]) => name).filter(name => !there.has(name))).toEqual([])
+    // What was never counted has no line, and so no label.
+    const unknown = named.flatMap(([, name = '', labels = '']) => {
+      const known = labelsOf(text, name)
+      return labelsIn(labels).filter(label => known.length > 0 && !known.includes(label))
+    })
+    expect(unknown).toEqual([])
+  }
+})
+
+const labelsOf = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`^${name}(?:_bucket)?\\{(.*)\\}`, 'gm'))].flatMap(([, labels = '']) => labelsIn(labels))
+const labelsIn = (text: string) => [...text.matchAll(/(\w+)=~?"/g)].map(([, label = '']) => label)
 
 test('work and the outbox are counted as the store has them, those of all processes', async () => {
   const db = server.stores.meta.forOrganisation(organisationId)

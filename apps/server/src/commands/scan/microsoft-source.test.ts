@@ -195,4 +195,20 @@ describe('the command line reads Microsoft 365 without a server', () => {
       'locked.txt': 'permission_denied',
     })
   })
+  test('alerts of Defender for Cloud Apps and what it sees in other applications are events; what no rule knows is counted', async () => {
+    const { act } = tenant
+    act.raiseAlert({ title: 'Mass download', who: ada, application: 'Dropbox', severity: 'high' })
+    const plan = { name: 'plan.docx', type: 'File' }
+    act.useApplication({ who: ada, application: 'Dropbox', action: 'FileDownloaded', object: plan })
+    act.useApplication({ who: ada, application: 'Dropbox', action: 'Frobnicated' })
+    writeFileSync(join(root, 'apps.json'), JSON.stringify({ ...tenant.settings, services: ['cloud-apps'] }))
+    const { code, stdout } = await run('scan', ...source('apps.json'), '--json', '--events', 'events.jsonl')
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ unmapped: { 'cloud-app-activity': { 'Dropbox: Frobnicated': 1 } } })
+    const told = lines('events').map(({ type, actor, recipients }) => ({ type: String(type), actor, recipients }))
+    expect(told.toSorted((a, b) => a.type.localeCompare(b.type))).toEqual([
+      { type: 'file_downloaded', actor: ada, recipients: [] },
+      { type: 'security_alert', actor: ada, recipients: [] },
+    ])
+  })
 })

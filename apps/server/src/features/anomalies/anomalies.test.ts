@@ -137,6 +137,13 @@ test('every kind of anomaly has its sentence with the baseline in it', () => {
   expect(of('abroad_and_shared', 2, 31, { country: 'BR', arrived: hour, known: 'DE, FR' })).toBe(
     'A sign-in from BR on 15 June 2026 at 14:00; the 31 sign-ins in the 60 days before were from DE, FR. Something was opened to people outside 2 times within a day of it.',
   )
+  expect(of('new_country', 1, 240, { country: 'BR', arrived: hour, known: 'DE, FR', from: '' })).toBe(
+    '1 event from BR since 15 June 2026 at 14:00; the 240 events in the 60 days before whose place is known were from DE, FR. Nobody else here had been active from there.',
+  )
+  const registered = { country: 'BR', arrived: hour, known: 'DE', from: 'registration', meanwhile: 'DE' }
+  expect(of('new_country', 3, 240, registered)).toContain(
+    'were from DE. Within two hours of it the account was used from DE too. The country is that of the address’s registration, which a VPN or a carrier may place elsewhere.',
+  )
   const familiar = { department: 'Sales', organisation: 'contoso.example', elsewhere: 'Finance, Legal', known: '120' }
   expect(of('unfamiliar_organisation', 1, 41, familiar)).toBe(
     'In the 120 days of records before, nobody in Sales had dealt with contoso.example; Finance, Legal had. The department had dealt with 41 other organisations.',

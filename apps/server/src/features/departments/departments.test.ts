@@ -1,7 +1,8 @@
-import type { DepartmentFamiliarity, DepartmentFigures, ObjectDepartment } from '@sharelight/contract'
+import type { Colleague, DepartmentFamiliarity, DepartmentFigures, ObjectDepartment } from '@sharelight/contract'
 import { json } from '@sharelight/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUp, startTestServer, type TestServer } from '../../testing/server.ts'
+import { findAnomalies } from '../anomalies/verbs/find-anomalies.ts'
 import { settleDepartments } from './verbs/settle-departments.ts'
 import { loadDemo } from '../demo/verbs/load-demo.ts'
 
@@ -60,6 +61,38 @@ test('S7.024 familiarities name whom each department deals with, and the sums ag
   const [first] = byDepartment
   expect(first).toMatchObject({ entityId: expect.any(String), entityName: expect.any(String) })
   expect(byOrganisation.map(({ entityId }) => entityId)).toContain(first?.familiarWith[0]?.entityId)
+})
+
+test('S7.024 who works with whom is counted of the same events, the same both ways round, and needs the feature', async () => {
+  const db = server.stores.meta.acrossOrganisations
+  const { id, time_zone: timeZone } = await db
+    .selectFrom('organisations')
+    .select(['id', 'time_zone'])
+    .where('type', '=', 'demo')
+    .executeTakeFirstOrThrow()
+  await findAnomalies({ services: server.services, organisation: { id, timeZone } })
+  const of = async (person: string, token = demo) =>
+    (await call('GET', `/departments/colleagues?person=${person}`, undefined, token)).body.colleagues as Colleague[]
+  const ids = ((await objects('includeObjects=true')).body.objectDepartments as ObjectDepartment[]).flatMap(each =>
+    each.objects.map(({ internalObjectId }) => internalObjectId),
+  )
+  const circles = new Map(await Promise.all(ids.map(async each => [each, await of(each)] as const)))
+  expect([...circles.values()].flat().length).toBeGreaterThan(20)
+  for (const [person, colleagues] of circles)
+    for (const { entityId, events, weeks } of colleagues)
+      expect(circles.get(entityId)?.find(other => other.entityId === person)).toMatchObject({ events, weeks })
+  const [first = ''] = ids
+  expect(await of(first, own)).toEqual([])
+  const features = async (enabled: boolean | null) =>
+    server.call('PATCH', '/api/features', {
+      token: demo,
+      body: { features: [{ id: 'departments_information', enabled }] },
+    })
+  await features(false)
+  expect((await call('GET', `/departments/colleagues?person=${first}`)).body).toMatchObject({
+    error: 'edition_required',
+  })
+  await features(null)
 })
 
 test('a business user without organizations sees no familiarities, another organisation nothing, and nobody without signing in', async () => {

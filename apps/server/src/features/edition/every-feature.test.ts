@@ -211,15 +211,15 @@ const capabilities: Record<Exclude<keyof EditionCapabilities, 'resultLimit'>, ()
   riskTypeCustomization: async () => outcome(await send('PATCH', '/insight', [{ id: 'none', severity: 1 }] as never)),
   extraDimensions: async () => outcome(await asked('identities', 'department')),
   mip: async () => outcome(await ofDemo('GET', '/labelling')),
-  mcas: async () =>
-    outcome(
-      await send('POST', '/extproxy/integrations/mcas/keys', {
-        keys: [
-          { key: 'url', value: 'https://mcas.example' },
-          { key: 'token', value: 'secret' },
-        ],
-      }),
-    ),
+  mcas: async () => {
+    const keys = [
+      { key: 'url', value: 'https://mcas.example' },
+      { key: 'token', value: 'secret' },
+    ]
+    const kept = outcome(await send('POST', '/extproxy/integrations/mcas/keys', { keys }))
+    const read = await tried('microsoft-365', { ...microsoft, services: ['cloud-apps'] })()
+    return kept === read ? read : `keys ${kept}, service ${read}`
+  },
   contentLabelCustomization: async () => outcome(await send('POST', '/custom-labels', {})),
 }
 const asked = (cube: string, dimension: string) =>

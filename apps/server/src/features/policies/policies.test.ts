@@ -49,7 +49,7 @@ describe('policies are kept', () => {
       actions: [{ kind: 'severity', by: 2, limit: 3 }],
     })
     expect(second.sentences).toEqual([
-      'It is about events where the width of sharing is “personal” and the sensitivity is at least “high”.',
+      'It is about events where sharing goes as far as personal addresses and the sensitivity is at least “high”.',
       'An event matches from the 3rd of its actor within 2 hours on.',
       'It raises their severity by 2 steps, to high at most.',
     ])

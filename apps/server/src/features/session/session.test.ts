@@ -110,11 +110,37 @@ test('S7.011 a refresh cookie brings a fresh bearer token as data; a bearer toke
   expect((await server.call('GET', '/api/refreshtoken', { token: String(body.token) })).status).toBe(401)
 })
 
-test('two tabs that renew at the same moment both go on, in one session', async () => {
+test('two tabs that renew at the same moment both go on, in one session, whichever answer the browser keeps', async () => {
+  for (const kept of [0, 1]) {
+    const { cookies } = await logIn()
+    const both = await Promise.all([1, 2].map(() => server.call('GET', '/api/refreshtoken', { cookies })))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const [next, other] = [both[kept]?.cookies, both[1 - kept]?.cookies]
+    server.setTime(new Date(Date.now() + 60_000))
+    expect((await server.call('GET', '/api/refreshtoken', { cookies: next })).status).toBe(200)
+    server.setTime(new Date(Date.now() + 120_000))
+    expect((await server.call('GET', '/api/refreshtoken', { cookies: other })).status).toBe(401)
+    server.setTime(undefined)
+  }
+})
+
+test('many tabs that renew at the same moment are one session: signing in elsewhere ends no other', async () => {
+  const { cookies: other } = await logIn()
   const { cookies } = await logIn()
-  const both = await Promise.all([1, 2].map(() => server.call('GET', '/api/refreshtoken', { cookies })))
-  expect(both.map(({ status }) => status)).toEqual([200, 200])
-  expect(both.filter(answer => answer.cookies.sharelight_refresh)).toHaveLength(1)
+  const tabs = Array.from({ length: mostSessions + 10 }, () => server.call('GET', '/api/refreshtoken', { cookies }))
+  expect(new Set((await Promise.all(tabs)).map(({ status }) => status))).toEqual(new Set([200]))
+  await logIn()
+  expect((await server.call('GET', '/api/refreshtoken', { cookies: other })).status).toBe(200)
+})
+
+test('a page that was left before the answer came brings its old cookie once more, and stays signed in', async () => {
+  const { cookies } = await logIn()
+  const lost = await server.call('GET', '/api/refreshtoken', { cookies })
+  const arrived = await server.call('GET', '/api/refreshtoken', { cookies })
+  expect([lost.status, arrived.status]).toEqual([200, 200])
+  server.setTime(new Date(Date.now() + 60_000))
+  expect((await server.call('GET', '/api/refreshtoken', { cookies: arrived.cookies })).status).toBe(200)
+  server.setTime(undefined)
 })
 
 test('a session ends after twelve hours without use, and after seven days however much it was used', async () => {

@@ -11,6 +11,8 @@ type Owner = { services: Services; organisation: { id: string; timeZone: string 
 
 const searching = new Set<string>()
 
+const ofDepartments: AnomalyKind[] = ['unfamiliar_organisation', 'unfamiliar_colleague']
+
 /** Who is familiar with whom is a matter of departments. */
 async function unlicensed({ services, organisation }: Owner): Promise<AnomalyKind[]> {
   const row = await services.stores.meta
@@ -18,7 +20,7 @@ async function unlicensed({ services, organisation }: Owner): Promise<AnomalyKin
     .selectFrom('organisations')
     .selectAll()
     .executeTakeFirstOrThrow()
-  return (await inForce(services, row)).features.has('departments_information') ? [] : ['unfamiliar_organisation']
+  return (await inForce(services, row)).features.has('departments_information') ? [] : ofDepartments
 }
 
 /**

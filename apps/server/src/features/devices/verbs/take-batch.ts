@@ -6,6 +6,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { unkeepable } from '../../../http/keepable.ts'
 import type { KnownDevice } from './authenticate.ts'
 import { lookNow } from './look-now.ts'
+import { waitingBytes } from './waiting-bytes.ts'
 
 /** Batches of one device, and bytes of all of an organisation, that wait for the inventory: then agents wait, too, and keep what they have. */
 const mostWaiting = 200
@@ -28,18 +29,17 @@ export async function takeBatch(
   if (number <= lastBatch) return { lastBatch, refused: 0 }
   const good = entries.flatMap(entry => readEntry(entry) ?? [])
   const text = json(good)
+  const waiting = await waitingBytes(services, organisationId)
   const isNew = await services.stores.meta
     .forOrganisation(organisationId)
     .transaction()
     .execute(async tx => {
-      const { own, bytes } = await tx
+      const { own } = await tx
         .selectFrom('device_batches')
-        .select(eb => [
-          eb.fn.countAll<string>().filterWhere('device_id', '=', id).as('own'),
-          eb.fn.sum<string | null>('bytes').as('bytes'),
-        ])
+        .select(eb => eb.fn.countAll<string>().as('own'))
+        .where('device_id', '=', id)
         .executeTakeFirstOrThrow()
-      if (Number(own) >= mostWaiting || Number(bytes ?? 0) + text.length > mostBytes)
+      if (Number(own) >= mostWaiting || waiting.bytes + text.length > mostBytes)
         throw new AppError('unavailable', 'More waits to be taken in than is kept. Send it again in a moment.', {
           retryAfter: comeBackSeconds,
         })
@@ -58,6 +58,7 @@ export async function takeBatch(
           .execute()
       return moved !== undefined
     })
+  if (isNew) waiting.bytes += text.length
   if (isNew && urgent) await lookNow(services, organisationId)
   return { lastBatch: number, refused: entries.length - good.length }
 }

@@ -129,17 +129,18 @@ function placeOf(facts: AnswerRow): Pick<EventDetail, 'department' | 'path' | 'f
   }
 }
 
-/** Where a log says an address alone, the same person's sign-ins from there say the country. */
+/** Where a log says an address alone, the same person's sign-ins from there say the country, and know it better than the address's registration. */
 async function withCountry(
   { services, organisation }: Context,
   { actor, time }: Pick<EventRow, 'actor' | 'time'>,
   details: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const { ip, country } = details
-  if (typeof ip !== 'string' || country !== undefined || !actor.id) return details
+  const { ip, country, countryFrom, ...others } = details
+  const isTold = country !== undefined && countryFrom === undefined
+  if (typeof ip !== 'string' || isTold || !actor.id) return details
   const about = { actorId: actor.id, ip, at: Date.parse(time) }
   const told = await signInCountry(services.stores.analytics, organisation.id, about)
-  return told ? { ...details, country: told } : details
+  return told ? { ...others, ip, country: told } : details
 }
 
 function parsed(json: string): Record<string, unknown> {

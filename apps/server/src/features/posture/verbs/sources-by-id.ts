@@ -1,3 +1,4 @@
+import { serviceBook } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 
 export interface NamedSource {
@@ -6,14 +7,20 @@ export interface NamedSource {
   icon: string
 }
 
-/** Connected sources with the icons that their connectors have. */
+/** Connected sources with the icons of their connectors; those of their services where no connector is there, as in the demo organisation. */
 export async function sourcesById({ services, organisation }: Context): Promise<ReadonlyMap<string, NamedSource>> {
   const rows = await services.stores.meta
     .forOrganisation(organisation.id)
     .selectFrom('data_sources')
-    .select(['id', 'name', 'connector'])
+    .select(['id', 'name', 'connector', 'code'])
     .where('disconnected_at', 'is', null)
     .execute()
   const icons = new Map(services.connectors.map(({ id, icon }) => [id, icon]))
-  return new Map(rows.map(({ id, name, connector }) => [id, { id, name, icon: icons.get(connector) ?? 'database' }]))
+  const book = serviceBook(services.connectors)
+  return new Map(
+    rows.map(({ id, name, connector, code }) => [
+      id,
+      { id, name, icon: icons.get(connector) ?? book.byCode(code)?.icon ?? 'database' },
+    ]),
+  )
 }

@@ -65,15 +65,18 @@ async function endOldest(services: Services, { organisationId, userId }: { organ
   await db
     .updateTable('sessions')
     .set({ revoked_at: now })
-    .where('id', 'in', eb =>
+    .where('revoked_at', 'is', null)
+    // Tabs that renew at the same moment have a cookie each, in one session.
+    .where('family', 'in', eb =>
       eb
         .selectFrom('sessions')
-        .select('id')
+        .select('family')
         .where('user_id', '=', userId)
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', now)
+        .groupBy(['family', 'started_at'])
         .orderBy('started_at', 'desc')
-        .orderBy('id')
+        .orderBy('family')
         .offset(mostSessions),
     )
     .execute()

@@ -1,3 +1,4 @@
+import type { OrganisationQueries } from '@sharelight/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashSecret, newSecret } from '../../../auth/tokens.ts'
 import type { Services } from '../../../context.ts'
@@ -54,10 +55,9 @@ async function renew(services: Services, session: Session, { unusedSeconds, requ
   const usedAt = lastUse(session, now, unusedSeconds)
   if (session.expires_at <= now || endOfSession(session.started_at, usedAt) <= now) return undefined
   const claims = { organisationId: session.organisation_id, userId: session.user_id, sessionId: session.family }
-  const secret =
-    session.revoked_at === null ? await rotate(services, session, { usedAt, address: request.ip }) : undefined
-  if (secret) setRefreshCookie(services, { request, reply }, secret)
-  else if (!(await isInGrace(services, session))) return undefined
+  const secret = await nextSecret(services, session, { usedAt, address: request.ip })
+  if (secret === undefined) return undefined
+  setRefreshCookie(services, { request, reply }, secret)
   return services.tokens.issue(claims, now)
 }
 
@@ -66,46 +66,69 @@ function lastUse({ last_used_at: known }: Session, now: Date, unusedSeconds: num
   return new Date(Math.min(now.getTime(), Math.max(known?.getTime() ?? 0, now.getTime() - unusedSeconds * 1000)))
 }
 
-/** The next secret of the session; undefined for who comes second of two at once. */
-async function rotate(
-  services: Services,
-  session: Session,
-  { usedAt, address }: { usedAt: Date; address: string },
-): Promise<string | undefined> {
-  const now = services.now()
+interface Use {
+  usedAt: Date
+  address: string
+}
+
+/**
+ * What the next cookie holds; undefined where the session ends. Whoever comes second of two at once gets one of their own: which of the two answers
+ * reaches the browser last, or at all, nobody knows. The first of them that is used ends the others.
+ */
+async function nextSecret(services: Services, session: Session, use: Use): Promise<string | undefined> {
   const { secret, hash } = newSecret()
+  const rotated = session.revoked_at === null && (await rotate(services, session, { ...use, hash }))
+  if (rotated) return secret
+  if (!(await isInGrace(services, session))) return undefined
+  await successor(services.stores.meta.forOrganisation(session.organisation_id), session, { ...use, hash })
+  return secret
+}
+
+/** Whether this cookie was the first to be used of those that the session has: it and the others are over then. */
+async function rotate(services: Services, session: Session, use: Use & { hash: string }): Promise<boolean> {
   return services.stores.meta
     .forOrganisation(session.organisation_id)
     .transaction()
     .execute(async tx => {
-      const rotated = await tx
-        .updateTable('sessions')
-        .set({ revoked_at: now })
-        .where('id', '=', session.id)
+      const living = await tx
+        .selectFrom('sessions')
+        .select('id')
+        .where('family', '=', session.family)
         .where('revoked_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      if (!rotated) return undefined
-      const { user_id, provider, strong, family, user_agent, started_at } = session
-      await tx
-        .insertInto('sessions')
-        .values({
-          user_id,
-          provider,
-          strong,
-          family,
-          user_agent,
-          started_at,
-          refresh_hash: hash,
-          rotated_from: session.id,
-          address,
-          last_used_at: usedAt,
-          expires_at: endOfSession(started_at, usedAt),
-          revoked_at: null,
-        })
+        .orderBy('id')
+        .forUpdate()
         .execute()
-      return secret
+      const ids = living.map(({ id }) => id)
+      if (!ids.includes(session.id)) return false
+      await tx.updateTable('sessions').set({ revoked_at: services.now() }).where('id', 'in', ids).execute()
+      await successor(tx, session, use)
+      return true
     })
+}
+
+async function successor(
+  db: OrganisationQueries,
+  session: Session,
+  { usedAt, address, hash }: Use & { hash: string },
+): Promise<void> {
+  const { user_id, provider, strong, family, user_agent, started_at } = session
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id,
+      provider,
+      strong,
+      family,
+      user_agent,
+      started_at,
+      refresh_hash: hash,
+      rotated_from: session.id,
+      address,
+      last_used_at: usedAt,
+      expires_at: endOfSession(started_at, usedAt),
+      revoked_at: null,
+    })
+    .execute()
 }
 
 /** Whether a used cookie is that of another tab of the same browser; any other use of it ends the session. */
