@@ -5,6 +5,7 @@ import { takeEarly } from './early.ts'
 import { isWrite, newKey, oncePerKey } from './once.ts'
 import { reportFailure } from './failures.ts'
 import { isMocked } from './mock-mode.ts'
+import { failureInOurLanguage, inOurLanguage } from './said/hear.ts'
 import { getSession } from './session.ts'
 
 /** A call that did not succeed: the HTTP status (0 when no response came) and the body where there was one (specification S8.018). */
@@ -54,7 +55,7 @@ export async function call<In extends z.ZodType, Out extends z.ZodType>(
     if (!options.quiet) reportFailure(failure, path)
     throw failure
   }
-  return answered<Out>(await response.json())
+  return inOurLanguage(path, endpoint.path, answered<Out>(await response.json()))
 }
 
 /** What the fake in the browser answers while mock mode is on (specification S4.061). */
@@ -74,8 +75,8 @@ async function send(url: string, init: RequestInit): Promise<Response | CallFail
 }
 
 async function toFailure(response: Response) {
-  const parsed = Failure.safeParse(await response.json().catch(() => undefined))
-  return new CallFailure(response.status, parsed.data)
+  const { data } = Failure.safeParse(await response.json().catch(() => undefined))
+  return new CallFailure(response.status, data && { ...data, message: await failureInOurLanguage(data.message) })
 }
 
 /** The server checks every answer against the same declaration before it sends it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  compactFormat,
   compactNumber,
   formatBytes,
   formatDate,
@@ -7,6 +8,7 @@ import {
   formatDuration,
   formatNumber,
   plural,
+  signsOf,
 } from './format.ts'
 
 describe('numbers', () => {
@@ -14,6 +16,18 @@ describe('numbers', () => {
     expect(
       [0, 7, 999, 1000, 1234, 9999, 12_345, 999_499, 999_999, 1_000_000, 2_500_000, 31_000_000].map(compactNumber),
     ).toEqual(['0', '7', '999', '1K', '1.2K', '9.9K', '12K', '999K', '999K', '1M', '2.5M', '31M'])
+  })
+  it('are shortened elsewhere as that language does, and rounded down there, too', () => {
+    const shortened = ['de-DE', 'es-ES', 'fr-FR'].map(locale => [1999, 2_590_000].map(compactFormat(locale).format))
+    expect(shortened.map(pair => pair.map(text => text.replaceAll(/\s/g, ' ')))).toEqual([
+      ['1999', '2,5 Mio.'],
+      ['1,9 mil', '2,5 M'],
+      ['1,9 k', '2,5 M'],
+    ])
+  })
+  it('are entered with the signs of the language between their digits', () => {
+    const signs = ['en-GB', 'de-DE', 'es-ES', 'fr-FR', 'he-IL'].map(locale => Object.values(signsOf(locale)).join(' '))
+    expect(signs).toEqual([', .', '. ,', '. ,', '\u202f ,', ', .'])
   })
   it('are never said to be more than they are below ten of a unit', () => {
     expect(compactNumber(1999)).toBe('1.9K')

@@ -1,13 +1,32 @@
-import { compactNumber, formatDate } from '@sharelight/domain'
+import { compactNumber as englishCompact, formatDate as englishDate } from '@sharelight/domain'
 import { direction, durations, locale } from '#texts/locale.ts'
-
-export { compactNumber, formatDate }
 
 const whole = new Intl.NumberFormat(locale)
 
 /** `12,345`. */
 export function formatNumber(value: number): string {
   return whole.format(value)
+}
+
+/** The signs between the digits of a number, as fields for one take them: `1,234.5`, `1.234,5`. */
+export function signsOf(locale: string): { thousandSeparator: string; decimalSeparator: string } {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8)
+  const sign = (type: 'group' | 'decimal') => parts.find(part => part.type === type)?.value ?? ''
+  return { thousandSeparator: sign('group'), decimalSeparator: sign('decimal') }
+}
+export const numberSigns = signsOf(locale)
+
+/** Whether the forms that the product is specified by are those of the language; any other has its own. */
+const isEnglish = locale.startsWith('en')
+
+/** Rounded down, so that no number is said to be more than it is. */
+export const compactFormat = (locale: string) =>
+  new Intl.NumberFormat(locale, { notation: 'compact', roundingMode: 'trunc' })
+const compact = compactFormat(locale)
+
+/** `1.2K`, `3M`; `1,2 Mio.`, `1,2 mil`. */
+export function compactNumber(value: number): string {
+  return isEnglish ? englishCompact(value) : compact.format(value)
 }
 
 const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 2 })
@@ -52,6 +71,13 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
   formats.set(key, format)
   return format
+}
+
+/** `21/11/2026`, `21.11.2026`, or `---` for none. */
+export function formatDate(date: Date | string | null | undefined, timeZone = 'UTC'): string {
+  const english = englishDate(date, timeZone)
+  if (isEnglish || !date || english === '---') return english
+  return dateFormat({ timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date(date))
 }
 
 /** `21/11/2026 09:05`, or `---` for none. */

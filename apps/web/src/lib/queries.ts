@@ -10,6 +10,7 @@ import { interfaceLimits } from '@sharelight/domain'
 import { keepPreviousData, QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailure, call } from './api.ts'
+import { isRunning } from './scan-state.ts'
 import { limitCache } from './query-cache.ts'
 import { getSession } from './session.ts'
 import { latestMonth, type Clock } from './time-frame.ts'
@@ -53,6 +54,11 @@ export function useSources(enabled = true) {
     enabled: enabled && getSession() !== undefined,
     meta: { cacheEntries: 1 },
   })
+}
+
+/** Whether a scan runs, so that what is not found may be there all the same. */
+export function useIsReading(): boolean {
+  return (useSources().data ?? []).some(({ lastScan }) => isRunning(lastScan))
 }
 
 /** Several questions at once; the answers come in the same order. Keeps the last answers while new ones load. */

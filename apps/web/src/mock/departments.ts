@@ -1,6 +1,7 @@
 import {
   getDepartmentFamiliarities,
   importDepartments,
+  listColleagues,
   listDepartments,
   setPersonDepartment,
   type MetricQuery,
@@ -36,6 +37,7 @@ export const departments: readonly Mock[] = [
     }
   }),
   mock(getDepartmentFamiliarities, () => ({ departmentFamiliarities: [] })),
+  mock(listColleagues, () => ({ colleagues: [] })),
   mock(importDepartments, () => ({ saved: 0, lines: [] })),
   mock(setPersonDepartment, () => ({})),
 ]

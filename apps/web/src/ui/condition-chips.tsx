@@ -77,6 +77,7 @@ function valueName(
   if (dimension.startsWith('label')) return labelName(text)
   if (dimension === 'sourceCode') return serviceName(Number(value))
   if (dimension === 'source') return sourceNames[text] ?? texts.unnamed
+  if (dimension === 'insight') return nameOf(text, thingNames)
   const known: Record<string, Record<string, string>> = {
     shareType: shared.shareTypeShort,
     status: texts.status,

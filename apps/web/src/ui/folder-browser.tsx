@@ -23,6 +23,7 @@ export function FolderBrowser({ path, onChange }: { path: string; onChange: (pat
         label={texts.path}
         description={texts.hint}
         value={typed}
+        dir="ltr"
         onChange={event => type(event.currentTarget.value)}
         error={fault}
         styles={{ input: { fontFamily: 'var(--mono)' } }}

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconInbox, IconLock, IconWifiOff } from '@tabler/ico
 import type { ReactNode } from 'react'
 import { CallFailure } from '../lib/api.ts'
 import { show } from '../lib/overlays.ts'
-import { useStatus } from '../lib/queries.ts'
+import { useIsReading, useStatus } from '../lib/queries.ts'
 import classes from './states.module.css'
 import { texts } from '#texts/shared.ts'
 
@@ -19,6 +19,11 @@ export function EmptyState({
   action?: ReactNode
 }) {
   return <State icon={<IconInbox size={28} stroke={1.3} aria-hidden />} title={title} hint={hint} action={action} />
+}
+
+/** That all is well: told only once everything was read. */
+export function ClearState({ title }: { title: string }) {
+  return <EmptyState title={useIsReading() ? texts.reading : title} />
 }
 
 export function LoadingState({ height = 120 }: { height?: number }) {

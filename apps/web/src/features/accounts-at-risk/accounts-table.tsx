@@ -2,7 +2,7 @@ import type { AccountAtRisk, SeverityLevel } from '@sharelight/contract'
 import { useMemo } from 'react'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
-import { useStatus } from '../../lib/queries.ts'
+import { useIsReading, useStatus } from '../../lib/queries.ts'
 import { useOpened } from '../../lib/use-opened.ts'
 import { SensitivityBadge, SeverityBadge } from '../../ui/badges.tsx'
 import type { Column } from '../../ui/column.ts'
@@ -12,6 +12,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { screens } from '#texts/screens.ts'
+import { texts as shared } from '#texts/shared.ts'
 import { texts } from '#texts/accounts-at-risk.ts'
 import classes from './accounts.module.css'
 import { roleOf } from './role-of.ts'
@@ -36,16 +37,10 @@ export function AccountsTable({ accounts, question, onSort }: AccountsTableProps
   const { opened, setOpened } = useOpened({ keyOf, rows: first.data?.items })
   if (first.error) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />
   if (first.isPending) return <TablePlaceholder />
-  const nothing =
-    question.search || question.reason
-      ? texts.noneFound
-      : overview?.coverage.accounts === 0
-        ? texts.noAccounts
-        : texts.none[question.list]
   return (
     <>
       {total === 0 ? (
-        <EmptyState hint={nothing} />
+        <Nothing question={question} known={overview?.coverage.accounts} />
       ) : (
         <DataTable
           label={screens[question.list === 'ghost' ? 'ghostAccounts' : 'unprotectedAccounts'] ?? ''}
@@ -64,6 +59,14 @@ export function AccountsTable({ accounts, question, onSort }: AccountsTableProps
       {opened && <AccountDrawer account={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
+}
+
+/** Why the list is empty. */
+function Nothing({ question, known }: { question: AccountsQuestion; known: number | undefined }) {
+  const isReading = useIsReading()
+  if (question.search || question.reason) return <EmptyState hint={texts.noneFound} />
+  if (isReading) return <EmptyState hint={shared.reading} />
+  return <EmptyState hint={known === 0 ? texts.noAccounts : texts.none[question.list]} />
 }
 
 function columnsFor(timeZone: string): Column<AccountAtRisk>[] {

@@ -6,7 +6,7 @@ export function English({
   className,
   children,
 }: {
-  as?: 'div' | 'article' | 'ul' | 'span' | 'section'
+  as?: 'div' | 'article' | 'ul' | 'span'
   className?: string
   children: ReactNode
 }) {

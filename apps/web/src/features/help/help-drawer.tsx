@@ -28,7 +28,6 @@ export function HelpDrawer({ helpKey, onClose }: { helpKey: HelpKey; onClose: ()
   const help = query.data?.find(({ page }) => place && page === paths[place])
   return (
     <Drawer title={texts.titleOf(screenName(pathname))} onClose={onClose}>
-      <WrittenInEnglish />
       <Loaded query={query} height={320}>
         {() => (help ? <Shown help={help} pages={pages} onClose={onClose} /> : <p className="muted">{texts.none}</p>)}
       </Loaded>
@@ -62,34 +61,33 @@ export function HelpDrawer({ helpKey, onClose }: { helpKey: HelpKey; onClose: ()
 function Shown({ help, pages, onClose }: { help: ScreenHelp; pages: readonly DocPage[]; onClose: () => void }) {
   return (
     <div className={classes.panel}>
-      <English as="section">
+      <section>
         <p>{help.shows}</p>
-      </English>
+      </section>
       {help.numbers.length > 0 && (
         <section>
           <h3>{texts.numbers}</h3>
-          <English>
-            <dl className={classes.numbers}>
-              {help.numbers.map(({ name, meaning }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{meaning}</dd>
-                </div>
-              ))}
-            </dl>
-          </English>
+          <dl className={classes.numbers}>
+            {help.numbers.map(({ name, meaning }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
       )}
       <section>
         <h3>{texts.actions}</h3>
-        <English as="ul" className={classes.list}>
+        <ul className={classes.list}>
           {help.actions.map(action => (
             <li key={action}>{action}</li>
           ))}
-        </English>
+        </ul>
       </section>
       <section>
         <h3>{texts.more}</h3>
+        <WrittenInEnglish />
         <English as="ul" className={classes.list}>
           {help.docs.map(reference => (
             <li key={reference}>

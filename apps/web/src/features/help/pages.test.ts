@@ -1,5 +1,5 @@
 import { contentCollections, type DocPage } from '@sharelight/contract'
-import { parseDocPage } from '@sharelight/domain'
+import { labelTree, parseDocPage } from '@sharelight/domain'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -16,6 +16,26 @@ const pages: DocPage[] = readdirSync(join(content, 'docs')).map(name =>
 )
 const help = contentCollections.help.parse(JSON.parse(read('help.json')))
 const screenAddresses: readonly string[] = Object.values(paths)
+const texts = join(import.meta.dirname, '../../texts')
+const english = readdirSync(join(texts, 'en')).map(name => readFileSync(join(texts, 'en', name), 'utf8'))
+const sentences = JSON.parse(readFileSync(join(texts, 'de/said/sentences.json'), 'utf8')) as object
+/** Every text of the screens, every form of a sentence that the server says, and every information type, with anything in place of values. */
+const shownTexts = [
+  ...english
+    .flatMap(source => source.match(/'(?:[^'\\\n]|\\.)*'|`[^`]*`|"[^"\n]*"/g) ?? [])
+    .map(literal => literal.slice(1, -1)),
+  ...Object.keys(sentences).map(form => form.replace(/\.$/, '')),
+  ...labelTree.all.map(({ labelName }) => labelName),
+].map(
+  text =>
+    new RegExp(
+      `^${text
+        .split(/\$?\{(?:[^{}]|\{[^{}]*\})*\}/)
+        .map(part => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
+        .join('.+')}…?$`,
+    ),
+)
+
 /** They have no bar with a help of its own, and say on themselves what they want; the gallery is there in development only. */
 const withoutHelp: readonly string[] = [paths.login, paths.setup, paths.invitation, paths.question, paths.gallery]
 
@@ -63,6 +83,14 @@ describe('the documentation', () => {
       taken.filter(name => !new RegExp(String.raw`^  ${name.replace('.webp', '')}: \{`, 'm').test(script)),
     ).toEqual([])
     expect(links.filter(({ isPicture, href }) => isPicture && !existsSync(join(content, 'docs', href)))).toEqual([])
+  })
+
+  it('names texts of screens, which it slants, as the screens have them', () => {
+    const named = pages.flatMap(({ id, body }) =>
+      [...body.matchAll(/(?<![*\w])\*([A-Z][^*]+)\*(?!\*)/g)].map(([, text = '']) => ({ id, text })),
+    )
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter(({ text }) => !shownTexts.some(shown => shown.test(text)))).toEqual([])
   })
 
   it('has no heading twice on a page, and none of the first rank, which is the title', () => {

@@ -2,13 +2,16 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { SensitivityLevel, type RestrictableLabel as Label } from '@sharelight/contract'
 import { IconChevronRight, IconLock, IconSearch } from '@tabler/icons-react'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { useCapabilities } from '../../lib/capabilities.ts'
+import { listLink } from '../../lib/lists.ts'
 import { Growing } from '../../ui/growing.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { texts as shared } from '#texts/shared.ts'
 import classes from './information.module.css'
 import { texts } from '#texts/information.ts'
 import { askSensitivity } from './change-form.tsx'
+import { useHeld, type Held } from './use-held.ts'
 
 const levels = [0, 1, 2, 3].map(level => ({ value: String(level), label: shared.sensitivityShort[level] ?? '' }))
 
@@ -50,6 +53,7 @@ interface LabelRowsProps {
 /** Drawn after the letter that was typed. */
 const LabelRows = memo(function LabelRows({ labels, search, open, onToggle }: LabelRowsProps) {
   const { contentLabelsApp: isAllowed } = useCapabilities()
+  const held = useHeld()
   const shown = useMemo(
     () => (search ? labels.filter(label => matches(label, search)) : visible(labels, open)),
     [labels, search, open],
@@ -67,6 +71,7 @@ const LabelRows = memo(function LabelRows({ labels, search, open, onToggle }: La
           <LabelRow
             key={label.key}
             label={label}
+            held={held.get(label.key)}
             isFound={search !== ''}
             isLocked={!isAllowed || label.restricted}
             isOpen={open.has(label.id)}
@@ -81,6 +86,7 @@ const LabelRows = memo(function LabelRows({ labels, search, open, onToggle }: La
 
 interface LabelRowProps {
   label: Label
+  held: Held | undefined
   /** By a search: it stands by itself, so it says where it belongs. */
   isFound: boolean
   /** Its sensitivity cannot be changed here, or not by this user. */
@@ -90,7 +96,7 @@ interface LabelRowProps {
   onChange: (label: Label, level: SensitivityLevel) => void
 }
 
-const LabelRow = memo(function LabelRow({ label, isFound, isLocked, isOpen, onToggle, onChange }: LabelRowProps) {
+const LabelRow = memo(function LabelRow({ label, held, isFound, isLocked, isOpen, onToggle, onChange }: LabelRowProps) {
   const about = isFound
     ? [label.path.slice(0, -1).join(' › '), label.description].filter(Boolean).join(' · ')
     : label.description
@@ -118,6 +124,11 @@ const LabelRow = memo(function LabelRow({ label, isFound, isLocked, isOpen, onTo
           </p>
         )}
       </div>
+      {held && (
+        <Link className={`numeric ${classes.held}`} to={listLink('files', { frame: 'all', where: held.where })}>
+          {shared.files(held.files)}
+        </Link>
+      )}
       <span className={classes.mark} data-sensitivity={label.sensitivityLevel} aria-hidden />
       <NativeSelect
         size="xs"

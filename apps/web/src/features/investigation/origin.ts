@@ -9,11 +9,16 @@ const t = texts.event
 export function originFacts({ details }: Pick<EventDetail, 'details'>): Fact[] {
   const told = (name: string) => (typeof details[name] === 'string' ? details[name] : '')
   const scope = known(t.linkScopes, told('scope'))
-  const from = [told('ip'), countryName(told('country')), told('application')].filter(Boolean)
+  const from = [told('ip'), countryOf(told), told('application')].filter(Boolean)
   return [
     ...(scope ? [[t.link, [scope, known(t.linkRoles, told('role'))].filter(Boolean).join(' · ')] as const] : []),
     ...(from.length ? [[t.from, from.join(' · ')] as const] : []),
   ]
+}
+
+function countryOf(told: (name: string) => string): string {
+  const country = countryName(told('country'))
+  return country && told('countryFrom') === 'registration' ? `${country} (${t.byRegistration})` : country
 }
 
 const known = <T extends object>(names: T, key: string): string | undefined =>

@@ -1,5 +1,5 @@
 import { IconBell, IconX } from '@tabler/icons-react'
-import { isRemovable, statusText } from '@sharelight/domain'
+import { isRemovable } from '@sharelight/domain'
 import type { Notification } from '@sharelight/contract'
 import { formatDateTime } from '../../lib/format.ts'
 import { goTo } from '../../lib/navigation.ts'
@@ -114,7 +114,7 @@ function Entry({
       <div className={classes.text}>
         <strong>{entry.name}</strong>
         <span className="caption">
-          {statusText(entry)}
+          {texts.status[entry.status]}
           {time && ` · ${time}`}
         </span>
         {entry.actions.map(

@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { EntityIcon } from '../../ui/icons.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
 import { RiskBar } from '../../ui/risk-bar.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { ClearState, Loaded } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import classes from './overview.module.css'
 import { texts } from '#texts/overview.ts'
@@ -43,7 +43,7 @@ export function AtRiskCard({ frame }: { frame: TimeFrame }) {
         <Loaded query={query} height={205}>
           {rows =>
             rows.length === 0 ? (
-              <EmptyState title={texts.atRiskEmpty} />
+              <ClearState title={texts.atRiskEmpty} />
             ) : (
               <Rows kind={kind} rows={rows} frame={frame.key} />
             )

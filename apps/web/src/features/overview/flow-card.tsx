@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { escapeHtml, tooltip, type ChartColors } from '../../ui/chart/colors.ts'
 import { Figure } from '../../ui/chart/figure.tsx'
 import { shortened } from '../../ui/middle-name.tsx'
-import { ClosedState, EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx'
+import { ClearState, ClosedState, ErrorState, LoadingState } from '../../ui/states.tsx'
 import {
   isRest,
   linkQueries,
@@ -58,7 +58,7 @@ export function FlowCard({ frame }: { frame: TimeFrame }) {
     return (
       <Card title={texts.flows} span={8}>
         <div style={{ height, display: 'grid', placeItems: 'center' }}>
-          {answer?.isPartial ? <ClosedState /> : <EmptyState title={texts.flowsEmpty} />}
+          {answer?.isPartial ? <ClosedState /> : <ClearState title={texts.flowsEmpty} />}
         </div>
       </Card>
     )

@@ -7,7 +7,7 @@ import { SensitivityBadge, ShareTypeBadge } from '../../ui/badges.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ItemIcon } from '../../ui/icons.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { ClearState } from '../../ui/states.tsx'
 import classes from './overview.module.css'
 import { numberIn, textIn } from '../../lib/metric-rows.ts'
 import { texts } from '#texts/overview.ts'
@@ -106,7 +106,7 @@ function ListCard({
 }) {
   return (
     <Card title={title} note={note} span={4} way={way}>
-      {children.length === 0 ? <EmptyState title={empty} /> : <ul className={classes.items}>{children}</ul>}
+      {children.length === 0 ? <ClearState title={empty} /> : <ul className={classes.items}>{children}</ul>}
     </Card>
   )
 }

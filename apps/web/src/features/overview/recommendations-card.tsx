@@ -7,11 +7,11 @@ import { listLink } from '../../lib/lists.ts'
 import { paths } from '../../lib/paths.ts'
 import { playbookLink } from '../../lib/playbook-link.ts'
 import { useSources, useStatus } from '../../lib/queries.ts'
-import { isFailing, isRunning } from '../../lib/scan-state.ts'
+import { isFailing } from '../../lib/scan-state.ts'
 import type { TimeFrame } from '../../lib/time-frame.ts'
 import { SeverityBadge } from '../../ui/badges.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { ClearState, Loaded } from '../../ui/states.tsx'
 import classes from './overview.module.css'
 import { PostureLine } from './posture-line.tsx'
 import { texts } from '#texts/overview.ts'
@@ -23,7 +23,6 @@ export function RecommendationsCard({ frame }: { frame: TimeFrame }) {
   const { org, user } = useStatus()
   const mayMend = user.type === 'system' && org.features.some(({ id }) => id === 'it_scripts')
   const sources = useSources().data ?? []
-  const isReading = sources.some(({ lastScan }) => isRunning(lastScan))
   const failing = user.type === 'system' ? sources.filter(isFailing).length : 0
   const query = useQuery({
     queryKey: ['metrics', 'advice', frame.key, frame.range?.from],
@@ -36,7 +35,7 @@ export function RecommendationsCard({ frame }: { frame: TimeFrame }) {
       <Loaded query={query} height={300}>
         {list =>
           list.length + failing === 0 ? (
-            <EmptyState title={isReading ? texts.recommendationsReading : texts.recommendationsEmpty} />
+            <ClearState title={texts.recommendationsEmpty} />
           ) : (
             <ul className={classes.advice}>
               {failing > 0 && <Step id="sources" severity={3} count={failing} to={paths.sources} />}

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/column.ts'
 import { DataTable, TablePlaceholder } from '../../ui/data-table.tsx'
 import { MiddleName } from '../../ui/middle-name.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ClearState, ErrorState } from '../../ui/states.tsx'
 import { texts } from '#texts/playbooks.ts'
 import { itemsLink } from './items-link.ts'
 import { useAffected } from './use-playbooks.ts'
@@ -52,7 +52,7 @@ export function Affected({ playbook, scope, chosen, onChoose }: AffectedProps) {
       )}
       {first.error && <ErrorState error={first.error} onRetry={() => void first.refetch()} />}
       {first.isPending && <TablePlaceholder />}
-      {first.data && total === 0 && <EmptyState title={texts.affectedNone} />}
+      {first.data && total === 0 && <ClearState title={texts.affectedNone} />}
       {total > 0 && (
         <div className={classes.table} style={{ height: Math.min(tallest, (total + 1) * rowHeight + 2) }}>
           <DataTable<PlaybookRow>

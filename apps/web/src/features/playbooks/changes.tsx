@@ -1,17 +1,16 @@
-import { Button, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
-import type { ChangeRules } from '@sharelight/contract'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useStatus } from '../../lib/queries.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { openModal } from '../../ui/modal-store.ts'
-import { useResumeChanges, useRules, useSetRules, useStopChanges } from '../../ui/remedies/use-plans.ts'
-import { Loaded } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useResumeChanges, useRules, useStopChanges } from '../../ui/remedies/use-plans.ts'
 import { texts } from '#texts/playbooks.ts'
 import classes from './playbooks.module.css'
 
 const t = texts.stopped
+const Rules = lazyPart(() => import('./rules-form.tsx').then(module => module.Rules), 200)
 
 /** Says that nothing is changed in other systems now, and lets it happen again. */
 export function StoppedBanner() {
@@ -79,55 +78,6 @@ function Stop({ close }: { close: () => void }) {
         onClick={() => stop.mutate(reason, { onSuccess: close })}
       >
         {t.confirm}
-      </Button>
-    </Stack>
-  )
-}
-
-function Rules({ close }: { close: () => void }) {
-  const query = useRules()
-  return (
-    <Loaded query={query} height={200}>
-      {rules => <RulesForm rules={rules} close={close} />}
-    </Loaded>
-  )
-}
-
-function RulesForm({ rules, close }: { rules: ChangeRules; close: () => void }) {
-  const [approval, setApproval] = useState(rules.approval)
-  const [errorPercent, setErrorPercent] = useState(rules.errorPercent)
-  const save = useSetRules()
-  const submit = () =>
-    save.mutate(
-      { approval, errorPercent },
-      {
-        onSuccess: ({ pending }) => {
-          toast('success', pending ? texts.rules.asked : texts.rules.saved)
-          close()
-        },
-      },
-    )
-  return (
-    <Stack gap="md">
-      <Text size="sm">{texts.rules.lead}</Text>
-      {rules.pending && <Text size="sm">{texts.rules.pending(rules.pending.by)}</Text>}
-      <NativeSelect
-        label={texts.rules.approval}
-        description={texts.rules.above(rules.approvalAbove, rules.approvalHours)}
-        value={approval}
-        data={Object.entries(texts.rules.approvals).map(([value, label]) => ({ value, label }))}
-        onChange={event => setApproval(event.currentTarget.value as ChangeRules['approval'])}
-      />
-      <NumberInput
-        label={texts.rules.error}
-        min={1}
-        max={100}
-        suffix=" %"
-        value={errorPercent}
-        onChange={value => setErrorPercent(Number(value) || 1)}
-      />
-      <Button style={{ alignSelf: 'flex-end' }} loading={save.isPending} onClick={submit}>
-        {texts.rules.save}
       </Button>
     </Stack>
   )

@@ -5,10 +5,12 @@ import { formatNumber } from '../../lib/format.ts'
 import { listLink } from '../../lib/lists.ts'
 import { paths } from '../../lib/paths.ts'
 import { playbookLink } from '../../lib/playbook-link.ts'
+import { useIsReading } from '../../lib/queries.ts'
 import { SeverityBadge } from '../../ui/badges.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { texts } from '#texts/posture.ts'
+import { texts as shared } from '#texts/shared.ts'
 import { askAccept } from './accept-form.tsx'
 import { ExceptionsList } from './exceptions-list.tsx'
 import { FailuresList } from './failures-list.tsx'
@@ -29,6 +31,7 @@ export function CheckDrawer({ id, onClose }: { id: string; onClose: () => void }
 }
 
 function Detail({ check }: { check: CheckDetail }) {
+  const clear = useIsReading() ? shared.reading : texts.nothingFails
   return (
     <div className={classes.detail}>
       <p className={classes.facts}>
@@ -57,9 +60,7 @@ function Detail({ check }: { check: CheckDetail }) {
       <SourcesList check={check} />
       <WaysOut sources={check.sources} />
       {check.failed + check.excepted > 0 && <FailuresList check={check} />}
-      {check.failed === 0 && (
-        <p className="muted">{check.passed + check.excepted > 0 ? texts.nothingFails : texts.nothingKnown}</p>
-      )}
+      {check.failed === 0 && <p className="muted">{check.passed + check.excepted > 0 ? clear : texts.nothingKnown}</p>}
       <ExceptionsList exceptions={check.exceptions} />
     </div>
   )

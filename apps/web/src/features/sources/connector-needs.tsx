@@ -14,7 +14,7 @@ export function ConnectorNeeds({ connector: { permissions, signIn } }: { connect
           .filter(({ why }) => !consented.has(why))
           .map(({ name, why }) => (
             <li key={name}>
-              <strong>{name}</strong>: {why}
+              <strong dir="auto">{name}</strong>: {why}
             </li>
           ))}
         {signIn.scopes.map(({ scope, capability, why }) => (

@@ -1,6 +1,7 @@
 import { Checkbox, Group, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { FormField } from '@sharelight/contract'
 import { isOfFolders } from '../../lib/connectors.ts'
+import { numberSigns } from '../../lib/format.ts'
 import { FolderBrowser } from '../../ui/folder-browser.tsx'
 import type { FieldProps, SettingsFieldsProps } from './field-props.ts'
 import { textsIn } from './paths-of.ts'
@@ -101,7 +102,7 @@ function NumberField({ field: { unit }, common, value, onChange }: FieldProps) {
       onChange={next => onChange(next === '' ? undefined : Math.round(Number(next) * scale))}
       suffix={suffix}
       decimalScale={2}
-      thousandSeparator=","
+      {...numberSigns}
       hideControls
     />
   )

@@ -3,6 +3,7 @@ import type { PricingPlan } from '@sharelight/contract'
 import { toastDurations } from '@sharelight/domain'
 import { useState } from 'react'
 import { report } from '../../lib/analytics.ts'
+import { numberSigns } from '../../lib/format.ts'
 import { toast } from '../../ui/toast.ts'
 import { texts } from '#texts/upgrade.ts'
 
@@ -43,7 +44,7 @@ export function CallForm({ plan, close }: FormProps) {
         label={texts.form.seats}
         min={1}
         allowDecimal={false}
-        thousandSeparator=","
+        {...numberSigns}
         value={seats}
         onChange={setSeats}
         hideControls

@@ -31,7 +31,7 @@ export const texts: typeof English = {
   noAccounts:
     'Noch hat keine Quelle Konten gemeldet. Verzeichnisse und Datenbanken tun das, sobald sie gescannt werden.',
   coverage: (accounts, unknown) =>
-    `${accounts} Konten sind bekannt. ${unknown} Bewertungen waren nicht möglich, weil einer Quelle die nötigen Angaben fehlen.`,
+    `Bekannte Konten: ${accounts}. Bewertungen, die nicht möglich waren, weil einer Quelle die nötigen Angaben fehlen: ${unknown}.`,
   export: 'CSV exportieren',
   importLeavers: 'Ausgeschiedene importieren',
   unusedDays: days => `Ungenutzt heißt: seit ${days} Tagen`,

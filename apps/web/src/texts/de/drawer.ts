@@ -56,6 +56,7 @@ export const texts: typeof English = {
     },
     linkRoles: { read: 'Lesen', write: 'Ändern' },
     from: 'Von wo',
+    byRegistration: 'laut Registrierung der Adresse; ein VPN oder Mobilfunknetz kann woanders sein',
     itemGone: 'Die Datei ist nicht mehr da, ihr Inhalt lässt sich daher nicht anzeigen.',
     justified: 'Begründet',
     byProduct: 'Sharelight',

@@ -151,6 +151,7 @@ export const texts: typeof English = {
     settings_changed: 'Sicherheitseinstellungen geändert',
     dlp_rule_matched: 'Regel gegen Datenverlust ausgelöst',
     dlp_rule_undone: 'Regel gegen Datenverlust nicht mehr ausgelöst',
+    security_alert: 'Sicherheitswarnung',
   },
   filter: {
     add: 'Filter hinzufügen',

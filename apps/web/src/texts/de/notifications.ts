@@ -9,6 +9,7 @@ export const texts: typeof English = {
   tasks: 'Aufgaben',
   news: 'Neuigkeiten',
   choose: 'Benachrichtigungen auswählen',
+  status: { 'in-progress': 'Läuft', failed: 'Fehlgeschlagen', done: 'Erledigt' },
   failing: {
     lost: source => `${source} lässt Sharelight nicht mehr zu`,
     failed: source => `${source} konnte nicht gescannt werden`,

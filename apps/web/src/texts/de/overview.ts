@@ -79,7 +79,6 @@ export const texts: typeof English = {
   },
   recommendations: 'Was als Nächstes zu tun ist',
   recommendationsEmpty: 'Nichts Auffälliges',
-  recommendationsReading: 'Es wird noch gelesen. Was sich zu tun lohnt, erscheint hier nach und nach.',
   advice: {
     sources: {
       title: 'Eine Datenquelle reparieren',

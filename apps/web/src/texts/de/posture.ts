@@ -11,7 +11,7 @@ export const texts: typeof English = {
   coverage: 'Was bekannt ist',
   judged: (judged, all) => `${judged} von ${all} Prüfungen waren in Ihren Quellen möglich.`,
   unknown: count =>
-    `${count} Bewertungen waren nicht möglich, weil einer Quelle die nötigen Angaben fehlen. Sie zählen weder als bestanden noch als nicht bestanden.`,
+    `Nicht möglich, weil einer Quelle die nötigen Angaben fehlen: ${count === '1' ? '1 Bewertung. Sie zählt' : `${count} Bewertungen. Sie zählen`} weder als bestanden noch als nicht bestanden.`,
   excepted: count => `Als Ausnahme akzeptiert: ${count}.`,
   trend: 'Punktzahl im Zeitverlauf',
   trendEmpty: 'Pro Tag wird eine Punktzahl festgehalten. Die ersten erscheinen morgen.',

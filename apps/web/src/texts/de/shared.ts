@@ -6,6 +6,7 @@ export const texts: typeof English = {
   noResults: 'Keine Ergebnisse',
   loading: 'Wird geladen …',
   empty: '---',
+  reading: 'Es wird noch gelesen. Was gefunden wird, erscheint hier nach und nach.',
   severity: ['Keiner', 'Niedrig', 'Mittel', 'Hoch'],
   severityOf: name => `Schweregrad: ${name}`,
   severityLetter: ['K', 'N', 'M', 'H'],
@@ -20,7 +21,7 @@ export const texts: typeof English = {
   effect: {
     title: 'Wirkung vor dem Speichern',
     none: 'Wählen Sie eine Änderung, um ihre Wirkung auf die gesamte Historie zu sehen.',
-    nothing: 'Nichts ändert sich.',
+    nothing: 'Nichts ändert sich: Nichts Gefundenes hat dies, oder anderes bewertet es ebenso.',
     becomes: 'wird',
     openRisk: 'Offenes Risiko',
     files: 'Dateien nach Sensibilität',

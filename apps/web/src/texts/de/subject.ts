@@ -36,6 +36,13 @@ export const texts: typeof English = {
     expected: names => `Neue Dateien sollten zu ${formatList(names)} gehören.`,
     outOfPlace: count => `${plural(count, { one: 'Datei passt', other: 'Dateien passen' })} nicht dazu`,
   },
+  colleagues: {
+    title: 'Arbeitet mit',
+    note: 'nach dem, was sie in einem halben Jahr miteinander geteilt haben',
+    none: 'Mit Kolleginnen und Kollegen wurde nichts geteilt.',
+    shared: (events, weeks) =>
+      `${plural(events, { one: 'Ereignis', other: 'Ereignisse' })} in ${plural(weeks, { one: 'Woche', other: 'Wochen' })}`,
+  },
   kinds: {
     employee: 'Mitarbeiter',
     contact: 'Externer Kontakt',

@@ -26,7 +26,7 @@ export const texts = {
   noneFound: 'No account answers to these filters.',
   noAccounts: 'No source has told of any account yet. Directories and databases do when they are scanned.',
   coverage: (accounts: string, unknown: string) =>
-    `${accounts} accounts are known. ${unknown} verdicts could not be given, because a source does not tell what they need.`,
+    `${accounts} ${accounts === '1' ? 'account is' : 'accounts are'} known. ${unknown} ${unknown === '1' ? 'verdict' : 'verdicts'} could not be given, because a source does not tell what they need.`,
   export: 'Export CSV',
   importLeavers: 'Import leavers',
   unusedDays: (days: number) => `Unused means ${days} days`,

@@ -53,6 +53,7 @@ export const texts = {
     linkScopes: { anonymous: 'Anybody who has it', company: 'Everybody in the organisation', secure: 'Chosen people' },
     linkRoles: { read: 'may read', write: 'may change' },
     from: 'From where',
+    byRegistration: 'by the address’s registration; a VPN or a carrier may place it elsewhere',
     itemGone: 'The file is not there any more, so what is in it cannot be shown.',
     justified: 'Justified',
     byProduct: 'Sharelight',

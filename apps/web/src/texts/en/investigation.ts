@@ -148,6 +148,7 @@ export const texts = {
     settings_changed: 'Security settings changed',
     dlp_rule_matched: 'Rule against data loss set off',
     dlp_rule_undone: 'Rule against data loss no longer set off',
+    security_alert: 'Security alert',
   } satisfies Record<EventType, string>,
   filter: {
     add: 'Add a filter',

@@ -7,6 +7,7 @@ export const texts = {
   tasks: 'Tasks',
   news: 'News',
   choose: 'Choose what you are told',
+  status: { 'in-progress': 'In progress', failed: 'Failed', done: 'Done' },
   failing: {
     lost: (source: string) => `${source} lets Sharelight in no more`,
     failed: (source: string) => `${source} could not be scanned`,

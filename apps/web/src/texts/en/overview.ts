@@ -70,7 +70,6 @@ export const texts = {
   },
   recommendations: 'What to do next',
   recommendationsEmpty: 'Nothing stands out',
-  recommendationsReading: 'Reading is under way. What is worth doing shows here as it is found.',
   advice: {
     sources: {
       title: 'Mend a data source',

@@ -11,8 +11,9 @@ export const texts = {
   coverage: 'What is known',
   judged: (judged: number, all: number) => `${judged} of ${all} checks could be judged in your sources.`,
   unknown: (count: string) =>
-    `${count} verdicts could not be given, because a source does not tell what they need. They count as neither passed nor failed.`,
-  excepted: (count: string) => `${count} things are accepted as they are.`,
+    `${count} ${count === '1' ? 'verdict' : 'verdicts'} could not be given, because a source does not tell what they need. That counts as neither passed nor failed.`,
+  excepted: (count: string) =>
+    count === '1' ? '1 thing is accepted as it is.' : `${count} things are accepted as they are.`,
   trend: 'Score over time',
   trendEmpty: 'One score is kept for each day. The first ones will be here tomorrow.',
   day: 'Day',
@@ -70,7 +71,7 @@ export const texts = {
   inSources: 'In each source',
   waysOut: 'What would tell what is not known',
   failing: 'What fails',
-  openFiles: (count: string) => `Open the ${count} files that fail`,
+  openFiles: (count: string) => (count === '1' ? 'Open the 1 file that fails' : `Open the ${count} files that fail`),
   openAccounts: { unprotected: 'Open in Unprotected accounts', ghost: 'Open in Ghost accounts' },
   playbook: 'Open the playbook',
   nothingFails: 'Nothing fails this check.',

@@ -5,6 +5,7 @@ export const texts = {
   noResults: 'No Results',
   loading: 'Loading...',
   empty: '---',
+  reading: 'Reading is under way. What is found shows here.',
   severity: ['None', 'Low', 'Medium', 'High'],
   severityOf: (name: string) => `${name} severity`,
   severityLetter: ['N', 'L', 'M', 'H'],
@@ -19,7 +20,7 @@ export const texts = {
   effect: {
     title: 'Effect before saving',
     none: 'Choose a change to see what it does to all of history.',
-    nothing: 'Nothing changes.',
+    nothing: 'Nothing changes: nothing that was found has this, or something else rates it the same.',
     becomes: 'becomes',
     openRisk: 'Open risk',
     files: 'Files by sensitivity',

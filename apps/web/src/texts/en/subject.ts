@@ -35,6 +35,13 @@ export const texts = {
     expected: (names: readonly string[]) => `New files are expected to be of ${formatList(names)}.`,
     outOfPlace: (count: number) => `${plural(count, { one: 'file does', other: 'files do' })} not go with it`,
   },
+  colleagues: {
+    title: 'Works with',
+    note: 'by what they shared with one another in half a year',
+    none: 'Nothing was shared with colleagues.',
+    shared: (events: number, weeks: number) =>
+      `${plural(events, { one: 'event', other: 'events' })} in ${plural(weeks, { one: 'week', other: 'weeks' })}`,
+  },
   kinds: {
     employee: 'Employee',
     contact: 'External contact',

@@ -52,6 +52,7 @@ export const texts: typeof English = {
     linkScopes: { anonymous: 'Cualquiera que lo tenga', company: 'Toda la organización', secure: 'Personas elegidas' },
     linkRoles: { read: 'lectura', write: 'modificación' },
     from: 'Desde dónde',
+    byRegistration: 'según el registro de la dirección; una VPN o un operador pueden situarla en otro lugar',
     itemGone: 'El archivo ya no está, así que no se puede mostrar qué contiene.',
     justified: 'Justificado',
     byProduct: 'Sharelight',

@@ -144,6 +144,7 @@ export const texts: typeof English = {
     settings_changed: 'Configuración de seguridad modificada',
     dlp_rule_matched: 'Regla contra la pérdida de datos activada',
     dlp_rule_undone: 'Regla contra la pérdida de datos ya no activada',
+    security_alert: 'Alerta de seguridad',
   },
   filter: {
     add: 'Añadir un filtro',

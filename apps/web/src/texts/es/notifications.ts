@@ -9,6 +9,7 @@ export const texts: typeof English = {
   tasks: 'Tareas',
   news: 'Novedades',
   choose: 'Elegir de qué recibir avisos',
+  status: { 'in-progress': 'En curso', failed: 'Con error', done: 'Hecho' },
   failing: {
     lost: source => `${source} ya no permite el acceso a Sharelight`,
     failed: source => `No se ha podido analizar ${source}`,

@@ -72,7 +72,6 @@ export const texts: typeof English = {
   },
   recommendations: 'Qué hacer a continuación',
   recommendationsEmpty: 'Nada que destacar',
-  recommendationsReading: 'La lectura está en curso. Lo que convenga hacer aparecerá aquí a medida que se encuentre.',
   advice: {
     sources: {
       title: 'Reparar un origen de datos',

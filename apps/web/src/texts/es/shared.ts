@@ -6,6 +6,7 @@ export const texts: typeof English = {
   noResults: 'Sin resultados',
   loading: 'Cargando...',
   empty: '---',
+  reading: 'La lectura está en curso. Lo que se encuentre aparecerá aquí.',
   severity: ['Ninguna', 'Baja', 'Media', 'Alta'],
   severityOf: name => `Gravedad: ${name.toLowerCase()}`,
   severityLetter: ['N', 'B', 'M', 'A'],
@@ -25,7 +26,7 @@ export const texts: typeof English = {
   effect: {
     title: 'Efecto antes de guardar',
     none: 'Elija un cambio para ver qué efecto tiene en todo el historial.',
-    nothing: 'No cambia nada.',
+    nothing: 'No cambia nada: nada de lo encontrado lo tiene, u otra cosa lo valora igual.',
     becomes: 'pasa a ser',
     openRisk: 'Riesgo abierto',
     files: 'Archivos por sensibilidad',

@@ -36,6 +36,13 @@ export const texts: typeof English = {
     expected: names => `Se espera que los archivos nuevos sean de ${formatList(names)}.`,
     outOfPlace: count => `${plural(count, { one: 'archivo no encaja', other: 'archivos no encajan' })} aquí`,
   },
+  colleagues: {
+    title: 'Trabaja con',
+    note: 'según lo que compartieron en medio año',
+    none: 'No se compartió nada con colegas.',
+    shared: (events, weeks) =>
+      `${plural(events, { one: 'evento', other: 'eventos' })} en ${plural(weeks, { one: 'semana', other: 'semanas' })}`,
+  },
   kinds: {
     employee: 'Empleado',
     contact: 'Contacto externo',

@@ -29,7 +29,7 @@ export const texts: typeof English = {
   noAccounts:
     'Aucune source n’a encore signalé de compte. Les annuaires et les bases de données le font dès leur analyse.',
   coverage: (accounts, unknown) =>
-    `${accounts} comptes sont connus. ${unknown} verdicts n’ont pu être rendus, faute d’informations d’une source.`,
+    `Comptes connus : ${accounts}. Verdicts impossibles, faute d’informations d’une source : ${unknown}.`,
   export: 'Exporter en CSV',
   importLeavers: 'Importer les départs',
   unusedDays: days => `Inutilisé : depuis ${days} jours`,

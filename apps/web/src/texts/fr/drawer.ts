@@ -56,6 +56,7 @@ export const texts: typeof English = {
     },
     linkRoles: { read: 'lecture', write: 'modification' },
     from: 'D’où',
+    byRegistration: 'selon l’enregistrement de l’adresse ; un VPN ou un opérateur peut la situer ailleurs',
     itemGone: 'Le fichier n’est plus là, son contenu ne peut donc pas être affiché.',
     justified: 'Justifié',
     byProduct: 'Sharelight',

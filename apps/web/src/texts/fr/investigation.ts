@@ -150,6 +150,7 @@ export const texts: typeof English = {
     settings_changed: 'Paramètres de sécurité modifiés',
     dlp_rule_matched: 'Règle contre la perte de données déclenchée',
     dlp_rule_undone: 'Règle contre la perte de données plus déclenchée',
+    security_alert: 'Alerte de sécurité',
   },
   filter: {
     add: 'Ajouter un filtre',

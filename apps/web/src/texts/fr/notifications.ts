@@ -9,6 +9,7 @@ export const texts: typeof English = {
   tasks: 'Tâches',
   news: 'Nouvelles',
   choose: 'Choisir vos notifications',
+  status: { 'in-progress': 'En cours', failed: 'Échec', done: 'Terminé' },
   failing: {
     lost: source => `${source} ne laisse plus entrer Sharelight`,
     failed: source => `${source} n’a pas pu être analysée`,

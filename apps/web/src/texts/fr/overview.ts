@@ -74,7 +74,6 @@ export const texts: typeof English = {
   },
   recommendations: 'Que faire ensuite',
   recommendationsEmpty: 'Rien de marquant',
-  recommendationsReading: 'La lecture est en cours. Ce qui mérite d’être fait s’affiche ici au fur et à mesure.',
   advice: {
     sources: {
       title: 'Rétablir une source de données',

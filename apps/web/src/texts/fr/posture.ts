@@ -11,7 +11,7 @@ export const texts: typeof English = {
   coverage: 'Ce que l’on sait',
   judged: (judged, all) => `${judged} contrôles sur ${all} ont pu être évalués dans vos sources.`,
   unknown: count =>
-    `${count} verdicts n’ont pu être rendus, faute d’informations d’une source. Ils ne comptent ni comme réussis ni comme échoués.`,
+    `Verdicts impossibles, faute d’informations d’une source : ${count}. Cela ne compte ni comme réussi ni comme échoué.`,
   excepted: count => `Acceptés tels quels : ${count}.`,
   trend: 'Score dans le temps',
   trendEmpty: 'Un score est conservé par jour. Les premiers seront là demain.',

@@ -6,6 +6,7 @@ export const texts: typeof English = {
   noResults: 'Aucun résultat',
   loading: 'Chargement…',
   empty: '---',
+  reading: 'La lecture est en cours. Ce qui est trouvé s’affiche ici au fur et à mesure.',
   severity: ['Aucune', 'Faible', 'Moyenne', 'Élevée'],
   severityOf: name => `Gravité : ${name}`,
   severityLetter: ['A', 'F', 'M', 'É'],
@@ -20,7 +21,7 @@ export const texts: typeof English = {
   effect: {
     title: 'Effet avant enregistrement',
     none: 'Choisissez un changement pour voir son effet sur tout l’historique.',
-    nothing: 'Rien ne change.',
+    nothing: 'Rien ne change : rien de ce qui a été trouvé ne l’a, ou autre chose l’évalue de même.',
     becomes: 'devient',
     openRisk: 'Risque ouvert',
     files: 'Fichiers par sensibilité',

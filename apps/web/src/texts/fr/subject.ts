@@ -37,6 +37,13 @@ export const texts: typeof English = {
     outOfPlace: count =>
       `${plural(count, { one: 'fichier ne s’y accorde pas', other: 'fichiers ne s’y accordent pas' })}`,
   },
+  colleagues: {
+    title: 'Travaille avec',
+    note: 'd’après ce qu’ils ont partagé en six mois',
+    none: 'Rien n’a été partagé avec des collègues.',
+    shared: (events, weeks) =>
+      `${plural(events, { one: 'événement', other: 'événements' })} en ${plural(weeks, { one: 'semaine', other: 'semaines' })}`,
+  },
   kinds: {
     employee: 'Employé',
     contact: 'Contact externe',

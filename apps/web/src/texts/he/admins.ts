@@ -8,7 +8,7 @@ export const texts: typeof English = {
   emails: 'כתובות דוא"ל',
   emailsHint: 'יש להקליד כתובת וללחוץ על Enter.',
   role: 'תפקיד',
-  roleHint: 'SuperAdmin מטפל גם במנהלי המערכת, בכניסה, בגישת התמיכה ובתוכנית.',
+  roleHint: '\u200fSuperAdmin מטפל גם במנהלי המערכת, בכניסה, בגישת התמיכה ובתוכנית.',
   copyLink: 'העתקת הקישור עבור',
   again: 'הזמנה חוזרת',
   send: 'שליחת הזמנות',

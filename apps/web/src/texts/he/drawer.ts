@@ -52,6 +52,7 @@ export const texts: typeof English = {
     linkScopes: { anonymous: 'כל מי שהקישור בידו', company: 'כל הארגון', secure: 'אנשים נבחרים' },
     linkRoles: { read: 'קריאה', write: 'עריכה' },
     from: 'מהיכן',
+    byRegistration: 'לפי רישום הכתובת; ‏VPN או ספק סלולר עשויים למקם אותה במקום אחר',
     itemGone: 'הקובץ כבר לא קיים, ולכן אי אפשר להציג מה יש בו.',
     justified: 'מוצדק',
     byProduct: 'Sharelight',

@@ -144,6 +144,7 @@ export const texts: typeof English = {
     settings_changed: 'הגדרות אבטחה שונו',
     dlp_rule_matched: 'כלל למניעת אובדן מידע הופעל',
     dlp_rule_undone: 'כלל למניעת אובדן מידע אינו מופעל עוד',
+    security_alert: 'התראת אבטחה',
   },
   filter: {
     add: 'הוספת מסנן',

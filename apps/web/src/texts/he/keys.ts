@@ -45,8 +45,8 @@ export const texts: typeof English = {
   provisioning: {
     title: 'מנהלי מערכת מספק הזהויות שלך',
     note: 'באמצעות SCIM 2.0: מי שמצטרף מתחיל כשהכול סגור בפניו; מי שעוזב מנותק מיד.',
-    superOnly: 'SuperAdmin יוצר אסימונים וקובע מה כל קבוצה פותחת.',
-    never: 'SuperAdmin גלוי לספק הזהויות אך לעולם אינו משתנה על ידו.',
+    superOnly: '\u200fSuperAdmin יוצר אסימונים וקובע מה כל קבוצה פותחת.',
+    never: '\u200fSuperAdmin גלוי לספק הזהויות אך לעולם אינו משתנה על ידו.',
     address: 'הכתובת עבור ספק הזהויות',
     copyAddress: 'העתקת הכתובת',
     add: 'יצירת אסימון',

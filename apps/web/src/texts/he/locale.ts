@@ -7,7 +7,7 @@ export const locale: string = 'he-IL'
 export const direction: 'ltr' | 'rtl' = 'rtl'
 
 /** Where a browser runs no scripts. */
-export const withoutScripts = 'Sharelight צריך JavaScript. יש לאפשר אותו לאתר הזה ולטעון את הדף מחדש.'
+export const withoutScripts = '\u200fSharelight צריך JavaScript. יש לאפשר אותו לאתר הזה ולטעון את הדף מחדש.'
 
 export const durations: typeof English = {
   seconds: seconds => `${seconds} שנ׳`,

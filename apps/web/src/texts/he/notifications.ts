@@ -9,6 +9,7 @@ export const texts: typeof English = {
   tasks: 'משימות',
   news: 'חדשות',
   choose: 'בחירת ההתראות',
+  status: { 'in-progress': 'בביצוע', failed: 'נכשל', done: 'הושלם' },
   failing: {
     lost: source => `\u2068${source}\u2069: אין יותר גישה ל-Sharelight`,
     failed: source => `\u2068${source}\u2069: הסריקה נכשלה`,

@@ -66,7 +66,6 @@ export const texts: typeof English = {
   atRiskKinds: { employee: 'עובדים', folder: 'תיקיות', file: 'קבצים', contact: 'אנשי קשר', organization: 'ארגונים' },
   recommendations: 'מה כדאי לעשות עכשיו',
   recommendationsEmpty: 'אין משהו בולט',
-  recommendationsReading: 'הקריאה בעיצומה. מה שכדאי לעשות יופיע כאן ככל שיימצא.',
   advice: {
     sources: {
       title: 'תיקון מקור נתונים',

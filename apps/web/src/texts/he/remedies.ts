@@ -104,5 +104,5 @@ export const texts: typeof English = {
     stopped: 'נעצר',
   },
   show: 'הצגה',
-  showOf: title => `הצגת \u2068${title}\u2069`,
+  showOf: title => `הצגה: \u2068${title}\u2069`,
 }

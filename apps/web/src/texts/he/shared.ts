@@ -6,6 +6,7 @@ export const texts: typeof English = {
   noResults: 'אין תוצאות',
   loading: 'טעינה...',
   empty: '---',
+  reading: 'הקריאה בעיצומה. מה שיימצא יופיע כאן.',
   severity: ['ללא', 'נמוכה', 'בינונית', 'גבוהה'],
   severityOf: name => `חומרה: ${name}`,
   severityLetter: ['ל', 'נ', 'ב', 'ג'],
@@ -20,7 +21,7 @@ export const texts: typeof English = {
   effect: {
     title: 'ההשפעה לפני השמירה',
     none: 'יש לבחור שינוי כדי לראות איך הוא משפיע על כל ההיסטוריה.',
-    nothing: 'דבר לא משתנה.',
+    nothing: 'דבר לא משתנה: אין בממצאים מה שיש לו זאת, או שדבר אחר מדרג אותו באותה מידה.',
     becomes: 'הופך ל',
     openRisk: 'סיכון פתוח',
     files: 'קבצים לפי רגישות',

@@ -40,6 +40,13 @@ export const texts: typeof English = {
         other: `${formatNumber(count)} קבצים אינם מתאימים לתיקייה`,
       }),
   },
+  colleagues: {
+    title: 'עובדים יחד',
+    note: 'לפי מה ששיתפו זה עם זה בחצי השנה האחרונה',
+    none: 'דבר לא שותף עם עמיתים.',
+    shared: (events, weeks) =>
+      `${pluralForm(events, { one: 'אירוע אחד', other: `${formatNumber(events)} אירועים` })}, ${pluralForm(weeks, { one: 'בשבוע אחד', other: `ב-${formatNumber(weeks)} שבועות` })}`,
+  },
   kinds: {
     employee: 'עובד',
     contact: 'איש קשר חיצוני',

@@ -7,6 +7,7 @@ import { useFrame } from '../../../lib/use-frame.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { RiskOverTime } from '../../../ui/chart/risk-over-time.tsx'
 import { FramePicker } from '../../../ui/frame-picker.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, Loaded, LoadingState } from '../../../ui/states.tsx'
 import { EventDrawer } from '../event-drawer.tsx'
@@ -23,6 +24,8 @@ import { useRelations, useSubjectSummary } from './related.ts'
 import classes from './subject.module.css'
 import { SubjectPicker } from './subject-picker.tsx'
 import { useFacts, type SubjectFacts } from './use-facts.ts'
+
+const ColleaguesCard = lazyPart(() => import('./colleagues-card.tsx').then(module => module.ColleaguesCard))
 
 /** Everything about one person, organisation, folder or file in a time frame. */
 export function SubjectScreen({ subject }: { subject: Subject }) {
@@ -169,6 +172,7 @@ function Body({ subject, name, frame: { current, clock }, facts, item, onFrame, 
           {labels}
           {graph}
           {isPerson(subject) && <ReachCard id={subject.id} />}
+          {subject.kind === 'employee' && <ColleaguesCard id={subject.id} />}
           {subject.kind === 'folder' && <FolderContext id={subject.id} />}
         </>
       )}
