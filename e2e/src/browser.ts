@@ -113,3 +113,16 @@ export async function reveal(target: Locator): Promise<void> {
 export function themeOf(page: Page): Promise<string | null> {
   return page.locator('html').getAttribute('data-mantine-color-scheme')
 }
+
+const settleMs = 500
+
+/** The theme that was saved may come in after the screen is there, whichever is shown until then; what was chosen since then stays. */
+export async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  const button = page.getByRole('button', { name: `Switch to ${theme} theme` })
+  const chosen = async () => {
+    if ((await themeOf(page)) !== theme) await button.click({ timeout: 1_000 }).catch(() => {})
+    await page.waitForTimeout(settleMs)
+    return themeOf(page)
+  }
+  await expect.poll(chosen, patience).toBe(theme)
+}

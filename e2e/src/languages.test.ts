@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityViolations, openPage, patience } from './browser.ts'
 import { signIn } from './people.ts'
@@ -11,17 +13,35 @@ afterAll(() => shell?.stop())
 
 /** Written out here: that a screen speaks a language is not to be told by the catalogue that it speaks from. */
 const spoken = [
-  { locale: 'de-AT', name: 'Deutsch', overview: 'Übersicht', submit: 'Anmelden' },
-  { locale: 'es-MX', name: 'Español', overview: 'Resumen', submit: 'Iniciar sesión' },
-  { locale: 'fr-CA', name: 'Français', overview: 'Vue d’ensemble', submit: 'Se connecter' },
-  { locale: 'he-IL', name: 'עברית', overview: 'סקירה', submit: 'כניסה' },
+  {
+    locale: 'de-AT',
+    name: 'Deutsch',
+    overview: 'Übersicht',
+    submit: 'Anmelden',
+    said: ['Finanzen', 'Quellcode geht hinaus'],
+  },
+  {
+    locale: 'es-MX',
+    name: 'Español',
+    overview: 'Resumen',
+    submit: 'Iniciar sesión',
+    said: ['Finanzas', 'Sale código fuente'],
+  },
+  {
+    locale: 'fr-CA',
+    name: 'Français',
+    overview: 'Vue d’ensemble',
+    submit: 'Se connecter',
+    said: ['Finances', 'Du code source sort'],
+  },
+  { locale: 'he-IL', name: 'עברית', overview: 'סקירה', submit: 'כניסה', said: ['כספים', 'קוד מקור יוצא החוצה'] },
 ] as const
 /** What stands to the side is looked at from right to left most of all. */
 const places = ['/', '/data-sources-management', '/entity-investigation', '/playbooks', '/in-motion-customization']
 const overflow = 'document.documentElement.scrollWidth - innerWidth'
 
 describe('the screens', () => {
-  it.each(spoken)('speak $name to a browser that asks for $locale', async ({ locale, overview, submit }) => {
+  it.each(spoken)('speak $name to a browser that asks for $locale', async ({ locale, overview, submit, said }) => {
     const { page, complaints, close } = await openPage(shell.browser, { locale })
     const { email, password } = shell.administrator
     await page.goto(`${shell.server.url}/login`)
@@ -40,9 +60,36 @@ describe('the screens', () => {
       await expect.poll(() => accessibilityViolations(page), patience).toEqual([])
       expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
     }
+    // What the server says in English is said in the language of the screen.
+    await page.goto(`${shell.server.url}/information-customization`)
+    for (const text of said) await page.getByText(text, { exact: true }).first().waitFor()
+    await expect.poll(() => page.getByRole('main').textContent(), patience).not.toContain('content reaches')
     expect(complaints()).toEqual([])
     await close()
   })
+
+  it.each(['de-DE', 'he-IL'])(
+    'show forms of connectors without English that the product has words for, to a browser that asks for %s',
+    async locale => {
+      const english = englishFor(locale.slice(0, 2))
+      const { page, close } = await openPage(shell.browser, { locale })
+      await page.goto(`${shell.server.url}/login`)
+      await page.locator('input[type=email]').fill(shell.administrator.email)
+      await page.locator('input[type=password]').fill(shell.administrator.password)
+      await page.locator('button[type=submit]').click()
+      const left = async () => (await page.evaluate<string[]>(shownTexts)).filter(text => english.has(text))
+      await page.getByRole('navigation').first().waitFor()
+      await page.goto(`${shell.server.url}/data-sources-management`)
+      for (const name of ['Microsoft 365', 'PostgreSQL', 'Amazon S3']) {
+        await page.locator(`button[aria-label$=" ${name}"]`).click()
+        await page.getByRole('dialog').locator('summary').waitFor()
+        expect(await page.getByRole('dialog').locator('label').count()).toBeGreaterThan(5)
+        expect([name, await left()]).toEqual([name, []])
+        await page.keyboard.press('Escape')
+      }
+      await close()
+    },
+  )
 
   it('speak the language chosen in the profile menu from then on, whatever the browser asks for', async () => {
     const { page, close } = await openPage(shell.browser, { locale: 'de-DE' })
@@ -73,3 +120,19 @@ describe('the screens', () => {
     await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
   }
 })
+
+const shownTexts = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts = []
+  while (walker.nextNode()) texts.push(walker.currentNode.data.trim())
+  return texts
+})()`
+
+/** The server's texts, of more than one word, that are said otherwise in a language. */
+function englishFor(language: string): ReadonlySet<string> {
+  const folder = join(import.meta.dirname, '../../apps/web/src/texts', language, 'said')
+  const said = readdirSync(folder).flatMap(file =>
+    Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown>),
+  )
+  return new Set(said.flatMap(([text, other]) => (text.includes(' ') && other !== text ? [text] : [])))
+}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityViolations, openPage, patience, themeOf } from './browser.ts'
+import { accessibilityViolations, chooseTheme, openPage, patience, themeOf } from './browser.ts'
 import { signIn } from './people.ts'
 import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
 
@@ -135,29 +135,19 @@ describe('Configurations', () => {
   })
 })
 
-/** The theme that was saved comes in after the screen is there; what was chosen since then stays. */
-async function choose(page: Page, theme: 'light' | 'dark') {
-  const button = page.getByRole('button', { name: `Switch to ${theme} theme` })
-  const chooseUntilThere = async () => {
-    if ((await themeOf(page)) !== theme) await button.click({ timeout: 1_000 }).catch(() => {})
-    return themeOf(page)
-  }
-  await expect.poll(chooseUntilThere, patience).toBe(theme)
-}
-
 /** Chooses it, and waits until the server has it: who leaves the page before takes the request along. */
 async function chooseForGood(page: Page, theme: 'light' | 'dark') {
   if ((await themeOf(page)) === theme) return
   const saved = page.waitForResponse(
     response => response.url().endsWith('/integrations/ui-settings') && response.request().method() !== 'GET',
   )
-  await choose(page, theme)
+  await chooseTheme(page, theme)
   await (await saved).finished()
 }
 
 it('a theme chosen before the saved one is known stays', async () => {
   await screens.inBrowser('/', async ({ page }) => {
-    await choose(page, 'light')
+    await chooseTheme(page, 'light')
     const asked = Promise.withResolvers<void>()
     const chosen = Promise.withResolvers<void>()
     await page.route('**/integrations/ui-settings', async route => {
@@ -168,13 +158,13 @@ it('a theme chosen before the saved one is known stays', async () => {
     })
     await page.reload()
     await asked.promise
-    await choose(page, 'dark')
+    await chooseTheme(page, 'dark')
     const answered = page.waitForResponse('**/integrations/ui-settings')
     chosen.resolve()
     await (await answered).finished()
     await page.evaluate('new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
     expect(await themeOf(page)).toBe('dark')
-    await choose(page, 'light')
+    await chooseTheme(page, 'light')
   })
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityViolations, patience, themeOf } from './browser.ts'
+import { accessibilityViolations, chooseTheme, patience } from './browser.ts'
 import { setUpMs, startScreens, type ScreensUnderTest } from './screens.ts'
 
 let screens: ScreensUnderTest
@@ -138,8 +138,7 @@ describe('a table without names', () => {
     ['dark', 640, 400],
   ] as const)('says whom it gives away all the same, in the %s theme of %i × %i', async (theme, width, height) => {
     await screens.inBrowser('/entity-investigation?type=files&frame=all&f=name:eq:survey.csv', async ({ page }) => {
-      if ((await themeOf(page)) !== theme) await page.getByRole('button', { name: `Switch to ${theme} theme` }).click()
-      await expect.poll(() => themeOf(page), patience).toBe(theme)
+      await chooseTheme(page, theme)
       await page.setViewportSize({ width, height })
       await page.getByRole('grid', { name: 'Files' }).getByText('survey.csv', { exact: true }).click()
       const drawer = page.getByRole('dialog', { name: 'survey.csv' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityViolations, openPage, patience, themeOf, type WatchedPage } from './browser.ts'
+import { accessibilityViolations, chooseTheme, openPage, patience, type WatchedPage } from './browser.ts'
 import { signIn } from './people.ts'
 import { setUpMs } from './screens.ts'
 import { startShell, type ShellUnderTest } from './shell.ts'
@@ -79,8 +79,7 @@ describe('Keys and tokens at Integrations', () => {
   })
 
   it.each(['light', 'dark'] as const)('is easy to read in the %s theme', async theme => {
-    if ((await themeOf(page)) !== theme) await page.getByRole('button', { name: `Switch to ${theme} theme` }).click()
-    await expect.poll(() => themeOf(page), patience).toBe(theme)
+    await chooseTheme(page, theme)
     await rows('API keys').getByText('Nightly export').first().waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { motoMissing, s3Seed, startMoto, type Moto, type S3Seed } from '@sharelight/testkit/benches'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityViolations, openBrowser, openPage } from './browser.ts'
+import { chooseTheme, accessibilityViolations, openBrowser, openPage } from './browser.ts'
 import { setUpOrganisation, signIn } from './people.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
 
@@ -101,11 +101,9 @@ describe.skipIf(missing !== undefined)(`playbooks in the browser${missing ? `: $
     const { page: own, close } = await openPage(browser)
     await signIn(own, server, '/playbooks?playbook=close_anonymous_links')
     await own.context().grantPermissions(['clipboard-write'])
-    for (const theme of ['light', 'dark']) {
+    for (const theme of ['light', 'dark'] as const) {
       // What somebody chose earlier stays with them.
-      await own.getByRole('button', { name: /^Switch to (?:dark|light) theme$/ }).waitFor()
-      const change = own.getByRole('button', { name: `Switch to ${theme} theme` })
-      if (await change.count()) await change.click()
+      await chooseTheme(own, theme)
       await own.getByRole('button', { name: 'Script for Papers' }).click()
       const dialog = own.getByRole('dialog', { name: 'Script for Papers' })
       await dialog.getByText('Writing it changes nothing.', { exact: false }).waitFor()
@@ -157,9 +155,7 @@ describe.skipIf(missing !== undefined)(`playbooks in the browser${missing ? `: $
       const { page: own, close } = await openPage(browser)
       await signIn(own, server, '/playbooks')
       // What somebody chose earlier stays with them.
-      await own.getByRole('button', { name: /^Switch to (?:dark|light) theme$/ }).waitFor()
-      const change = own.getByRole('button', { name: `Switch to ${theme} theme` })
-      if (await change.count()) await change.click()
+      await chooseTheme(own, theme)
       const sizes = { wide: [1440, 900], narrow: [1024, 768], zoomed: [640, 400] } as const
       for (const [size, [width, height]] of Object.entries(sizes)) {
         await own.setViewportSize({ width, height })

@@ -22,7 +22,7 @@ describe('Policies', () => {
       )
       const simulation = page.getByTestId('simulation')
       await simulation.getByTestId('simulated').waitFor(patience)
-      await simulation.getByText(/^It is about events where the width of sharing is/).waitFor()
+      await simulation.getByText(/^It is about events where sharing goes as far as/).waitFor()
       expect(await accessibilityViolations(page)).toEqual([])
     })
   })
@@ -59,7 +59,7 @@ describe('Policies', () => {
         const words = page.getByTestId('simulation')
         await words
           .getByText(
-            'It is about events where the width of sharing is “outside” and (it is not so that the width of sharing is “outside”).',
+            'It is about events where sharing goes as far as people of other organisations and (it is not so that sharing goes as far as people of other organisations).',
           )
           .waitFor(patience)
         await expect.poll(matching, patience).toBe(0)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityViolations, openPage, patience, themeOf, type WatchedPage } from './browser.ts'
+import { accessibilityViolations, chooseTheme, openPage, patience, type WatchedPage } from './browser.ts'
 import { startDevelopment, type DevelopmentServer } from './development.ts'
 import { signIn } from './people.ts'
 import { startShell, type ShellUnderTest } from './shell.ts'
@@ -42,8 +42,7 @@ describe('the gallery, in development only', () => {
   for (const theme of ['light', 'dark'] as const) {
     it(`shows each component in each state in the ${theme} theme, for everybody`, async () => {
       const { page } = gallery
-      if ((await themeOf(page)) !== theme) await page.getByRole('button', { name: `Switch to ${theme} theme` }).click()
-      await expect.poll(() => themeOf(page), patience).toBe(theme)
+      await chooseTheme(page, theme)
       for (const shelf of ['Severity', 'Fields', 'Scans', 'Dialogs', 'Menus', 'Ten million rows'])
         await page.getByRole('region', { name: shelf }).waitFor()
       await page.getByLabel('Date', { exact: true }).waitFor()
