@@ -18,6 +18,7 @@ const itemsPerBatch = 10
 const atOnce = 64
 /** Each batch is sent a second time now and then, as by an agent whose answer was lost. */
 const againEvery = 10
+const tellEvery = 1000
 const admin = { name: 'Bea Bench', email: 'bea@bench.example', password: 'a good long password' }
 const facts = { user: 'ann@bench.example', system: 'linux', systemVersion: '6.1', version: '0.1.0' }
 
@@ -265,7 +266,10 @@ async function inParallel<T>(work: (number: number) => Promise<T>): Promise<T[]>
   const results: T[] = []
   let next = 0
   const lane = async () => {
-    for (let number = next++; number < agents; number = next++) results[number] = await work(number)
+    for (let number = next++; number < agents; number = next++) {
+      results[number] = await work(number)
+      if (number % tellEvery === tellEvery - 1) console.error(`${new Date().toISOString()}: ${number + 1} agents`)
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
   return results

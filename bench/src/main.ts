@@ -29,6 +29,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   agents: async () => (await import('./agents.ts')).benchAgents,
   rehearsal: async () => (await import('./rehearsal.ts')).benchRehearsal,
   soak: async () => (await import('./rehearsal.ts')).benchSoak,
+  anomalies: async () => (await import('./anomalies/anomalies.ts')).benchAnomalies,
   attack: async () => (await import('./attack.ts')).benchAttack,
 }
 

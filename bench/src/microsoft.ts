@@ -6,7 +6,7 @@ import { killed, secretKey, startInstallation } from './receivers/processes.ts'
 import { partOf, type TenantReady, type Truth } from './microsoft/tenant.ts'
 import { answerOf, connectTenant, isDone } from './microsoft/connect.ts'
 import { Processes } from './microsoft/processes.ts'
-import { usageOf } from './microsoft/usage.ts'
+import { usageOf } from './usage.ts'
 import type { Figure, Section } from './report.ts'
 
 /** BENCH_ITEMS: fewer for a quick run. */

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync, existsSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 
 /** One figure of a benchmark. `ratio` compares with a baseline measured in the same run. */
@@ -54,7 +54,7 @@ function markdown({ title, command, figures }: Section) {
     ({ name, value, baseline, ratio, target }) =>
       `| ${name} | ${value} | ${ratio === undefined ? '' : `${ratio.toFixed(2)} × ${baseline ?? 'baseline'}`} | ${target ?? ''} |`,
   )
-  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}; load at the end, over 5 minutes: ${(loadavg()[1] ?? 0).toFixed(0)}`
   return [
     `## ${title}`,
     '',

@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgresSource, type PostgresSource } from '@sharelight/testkit/connectors'
 import { followStatements, topStatements } from './tables-statements.ts'
-import { usageOf } from './microsoft/usage.ts'
+import { usageOf } from './usage.ts'
 import type { Figure, Section } from './report.ts'
 
 /** BENCH_ROWS: fewer for a quick run. */

@@ -1,22 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClassifier, rules, type Classifier } from '@sharelight/classify'
+import { createClassifier, rules } from '@sharelight/classify'
 import type { Figure } from '../report.ts'
 import { Lot } from './tables/random.ts'
+import { median, streamBounds, streamSeconds } from './stream.ts'
 import { plainEnglish } from './text.ts'
+import { clamscanSeconds, patterns, ripgrepSeconds } from './tools.ts'
 
 const megabyte = 1e6
-const runs = 7
-/** Those that ripgrep looks for. ASCII only: Unicode word boundaries would slow it down. */
-export const patterns = [
-  String.raw`(?-u)[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`,
-  String.raw`(?-u)\b[0-9]{3}-[0-9]{2}-[0-9]{4}\b`,
-  String.raw`(?-u)\b[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4}\b`,
-  String.raw`(?-u)\b[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}\b`,
-]
-
 /** Medians of seconds of processor time: on a shared machine wall time measures the neighbours. */
 export function speedFigures(): Figure[] {
   const folder = mkdtempSync(join(tmpdir(), 'sharelight-classify-'))
@@ -24,21 +16,15 @@ export function speedFigures(): Figure[] {
     const text = plainEnglish(32 * megabyte)
     const file = join(folder, 'plain.txt')
     writeFileSync(file, text, 'latin1')
+    const bounds = ` (${streamBounds(text, subjects[0][1])})`
     const rivals: Rival[] = [
-      {
-        name: 'rg -j1 -a -c, one e-mail pattern',
-        seconds: () => toolSeconds('rg', ['-j1', '-a', '-c', '-e', patterns[0] ?? '', file]),
-      },
-      {
-        name: 'rg -j1 -a -c, four patterns',
-        target: '≥ 0.4',
-        seconds: () => toolSeconds('rg', ['-j1', '-a', '-c', ...patterns.flatMap(pattern => ['-e', pattern]), file]),
-      },
-      { name: 'clamscan, structured data', target: '≥ 3', seconds: () => clamSeconds(folder, file) },
+      { name: 'rg -j1 -a -c, one e-mail pattern', seconds: () => ripgrepSeconds(file, patterns.slice(0, 1)) },
+      { name: 'rg -j1 -a -c, four patterns', target: '≥ 0.4', seconds: () => ripgrepSeconds(file, patterns) },
+      { name: 'clamscan, structured data', target: '≥ 3', seconds: () => clamscanSeconds(file) },
     ]
     return [
       ...subjects.flatMap(([name, classifier]) => {
-        const speed = text.length / megabyte / median(() => ownSeconds(text, classifier))
+        const speed = text.length / megabyte / median(() => streamSeconds(text, classifier))
         return rivals.map(rival =>
           compare({
             ...rival,
@@ -50,7 +36,7 @@ export function speedFigures(): Figure[] {
       }),
       tableFigure(),
       ...hostile().map(([name, sample]) => {
-        const speed = sample.length / megabyte / ownSeconds(sample, subjects[0][1])
+        const speed = sample.length / megabyte / streamSeconds(sample, subjects[0][1])
         return { name: `hostile, all rules and names: ${name}`, value: `${speed.toFixed(1)} MB/s`, target: '≥ 3 MB/s' }
       }),
     ]
@@ -66,12 +52,9 @@ function tableFigure(): Figure {
     `${at},Ann,Lee,u${lot.digits(6)}@example.com,212-555-${lot.digits(4)},19${lot.int(40, 99)}-0${lot.int(1, 9)}-1${lot.int(0, 9)},4${lot.digits(15)},${lot.int(1, 200)} Main Street,Springfield,${lot.int(1, 900)}.50`
   const rows = Array.from({ length: 120_000 }, (_, at) => row(at))
   const text = `id,first_name,last_name,email,phone,dob,order_no,street,city,amount\n${rows.join('\n')}`
-  const speed = text.length / megabyte / median(() => ownSeconds(text, subjects[0][1]))
+  const speed = text.length / megabyte / median(() => streamSeconds(text, subjects[0][1]))
   return { name: 'a table of people (CSV), all rules', value: `${speed.toFixed(1)} MB/s`, target: '≥ 16 MB/s' }
 }
-
-/** What one long stream leaves out: it says more of reading than of classification. */
-const bounds = ' (names in its first 0.5 MB, topics in 64 kB, 1,000 findings)'
 
 interface Rival {
   name: string
@@ -103,41 +86,6 @@ const subjects = [
   ['without names', withoutNames],
 ] as const
 
-function ownSeconds(text: string, classifier: Classifier): number {
-  const before = process.cpuUsage()
-  const stream = classifier.open()
-  for (let at = 0; at < text.length; at += 1 << 20) stream.push(text.slice(at, at + (1 << 20)))
-  stream.finish()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1e6
-}
-
-/** Processor time of a tool, or undefined where it is not installed. */
-export function toolSeconds(command: string, parameters: readonly string[]): number | undefined {
-  const { stderr, status, error } = spawnSync('/usr/bin/time', ['-f', '%U %S', command, ...parameters], {
-    encoding: 'utf8',
-  })
-  if (error || status === 127) return undefined
-  const [user = NaN, system = NaN] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number)
-  return user + system
-}
-
-/** With one signature of its own, so that loading the virus database is not measured. */
-function clamSeconds(folder: string, file: string): number | undefined {
-  const signatures = join(folder, 'none.hdb')
-  writeFileSync(signatures, '00000000000000000000000000000000:1:None\n')
-  return toolSeconds('clamscan', [
-    '-d',
-    signatures,
-    '--no-summary',
-    '--detect-structured=yes',
-    '--structured-ssn-format=2',
-    '--max-filesize=2000M',
-    '--max-scansize=2000M',
-    file,
-  ])
-}
-
 function hostile(): [name: string, text: string][] {
   const units: [name: string, text: string][] = [
     ['one line of digits', '1'],
@@ -165,9 +113,4 @@ function hostile(): [name: string, text: string][] {
     ...units.map(([name, unit]): [string, string] => [name, filled(unit, 2 * megabyte)]),
     ['one line of 100 MB', filled('lorem ipsum ', 100 * megabyte)],
   ]
-}
-
-function median(measure: () => number): number {
-  measure()
-  return Array.from({ length: runs }, measure).sort((a, b) => a - b)[Math.floor(runs / 2)]!
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { killed, type Installation } from '../receivers/processes.ts'
-import { Used } from './usage.ts'
+import { Used } from '../usage.ts'
 
 /** A server that leaves the work to two others, as somebody runs it who has much to read. */
 export class Processes {

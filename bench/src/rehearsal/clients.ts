@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Nodes } from './nodes.ts'
 
-const restMs = 200
 const patienceMs = 30_000
 const questions = [
   ['GET', '/api/status/info'],
@@ -24,13 +23,15 @@ export class Clients {
   readonly failures: string[] = []
   readonly #nodes: Nodes
   readonly #token: () => string
+  readonly #restMs: number
   #isOver = false
   #running: Promise<void>[] = []
 
-  /** @param token of somebody who is signed in */
-  constructor(nodes: Nodes, token: () => string) {
+  /** @param options.token of somebody who is signed in */
+  constructor(nodes: Nodes, { token, restMs }: { token: () => string; restMs: number }) {
     this.#nodes = nodes
     this.#token = token
+    this.#restMs = restMs
   }
 
   begin(count: number): void {
@@ -48,7 +49,7 @@ export class Clients {
       const url = urls[turn % urls.length]
       const [method, path, body] = questions[turn % questions.length]!
       if (url) await this.#one(url, { method, path, body })
-      await sleep(restMs)
+      await sleep(this.#restMs)
     }
   }
 

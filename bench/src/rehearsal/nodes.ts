@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { usageOf } from '../microsoft/usage.ts'
+import { usageOf } from '../usage.ts'
 import { killed, type Installation } from '../receivers/processes.ts'
 
 interface Node {

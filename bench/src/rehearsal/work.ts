@@ -7,20 +7,28 @@ import { Lot } from '../classify/tables/random.ts'
 import type { Nodes } from './nodes.ts'
 
 const first = 4000
-const eachTurn = 200
 const files = 50
 const words = 'the offer of our supplier for next year is attached and open until the end of this month'.split(' ')
+
+/** Between one scan and the next. */
+interface Turn {
+  scanRestMs: number
+  added: number
+  changed: number
+}
 
 /** A folder that is scanned again and again, with new files and changed ones each time. */
 export class Work {
   readonly #folder: string
+  readonly #turn: Turn
   readonly #lot = new Lot(7)
   readonly #sizes = new Map<string, number>()
   #source: Source | undefined
   scans = 0
 
-  constructor(folder: string) {
+  constructor(folder: string, turn: Turn) {
     this.#folder = folder
+    this.#turn = turn
     mkdirSync(folder, { recursive: true })
     for (let number = 0; number < first; number++) this.#write(number)
   }
@@ -37,6 +45,7 @@ export class Work {
   async run(call: Call, isOver: () => boolean): Promise<void> {
     await this.#ended(call)
     for (;;) {
+      if (!isOver()) await sleep(this.#turn.scanRestMs)
       const isLast = isOver()
       if (!isLast) this.#change()
       await call('POST', `/api/sources/${this.#source?.id}/scan`, {})
@@ -63,10 +72,8 @@ export class Work {
 
   #change(): void {
     const known = this.#sizes.size
-    for (let number = 0; number < eachTurn; number++) {
-      this.#write(known + number)
-      this.#write(this.#lot.int(0, known - 1))
-    }
+    for (let number = 0; number < this.#turn.added; number++) this.#write(known + number)
+    for (let number = 0; number < this.#turn.changed; number++) this.#write(this.#lot.int(0, known - 1))
   }
 
   /** Each has one account number and as many words as chance gives it. */

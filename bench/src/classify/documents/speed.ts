@@ -1,39 +1,37 @@
-import { clusterSampleLength, clusterTraits, createClassifier, type Classifier } from '@sharelight/classify'
+import { createClassifier, type Classifier } from '@sharelight/classify'
 import type { Figure } from '../../report.ts'
+import { longStreamFigure } from '../stream.ts'
+import { besideFigures } from './beside.ts'
 import { documentSets, type DocumentSet } from './mix.ts'
-import { ripgrepSpeed } from './ripgrep.ts'
+import { bytesOf, readAll, readTogether, secondsOf } from './reading.ts'
 import { stageShares } from './stages.ts'
 
 const megabyte = 1e6
 const runs = 3
-const secrets: ReadonlySet<string> = new Set()
 const targets: Readonly<Record<string, string>> = { chat: '≥ 30,000/s' }
 
-/** Documents as they come, each by itself, with all rules, names, topics and clusters: after a warm-up, per second of processor time. */
+/** Documents as they come, side by side as a scan takes them, with all rules, names, topics and clusters: after a warm-up, per second of processor time. */
 export function documentFigures(): Figure[] {
   const sets = documentSets()
   const classifier = createClassifier()
   const reads = sets.map(set => measured(set, classifier))
   const whole = sum(reads)
   const speed = whole.bytes / megabyte / whole.seconds
-  const rival = ripgrepSpeed(sets)
   return [
     {
       name: 'documents as they come, all rules, names, topics, clusters',
       value: `${speed.toFixed(1)} MB/s`,
-      baseline: `rg -j1 -a -c, four patterns over the same files${rival ? '' : ': not installed here'}`,
-      ...(rival && { ratio: speed / rival }),
       target: '≥ 25 MB/s',
     },
-    ...reads.map(({ set, bytes, seconds }) => ({
-      name: `${set.name}: ${set.texts.length.toLocaleString('en-GB')} of ${kilobytes(bytes / set.texts.length)}`,
-      value: `${(bytes / megabyte / seconds).toFixed(1)} MB/s, ${count(set.texts.length / seconds)} documents/s`,
-      target: targets[set.name],
-    })),
+    ...besideFigures(sets, speed, texts => speedOf(measured({ name: 'some of each', texts }, classifier))),
+    { ...figureOf(measured(ordinary(sets), classifier)), target: '≥ 3,000/s' },
+    ...reads.map(read => ({ ...figureOf(read), target: targets[read.set.name] })),
     slowest(sets, classifier),
-    ...stageShares(() => sets.forEach(({ texts }) => texts.forEach(text => read(text, classifier)))).map(
-      ([stage, share]) => ({ name: `share of ${stage}`, value: `${(100 * share).toFixed(1)} %` }),
-    ),
+    longStreamFigure(classifier),
+    ...stageShares(() => sets.forEach(({ texts }) => readAll(texts, classifier))).map(([stage, share]) => ({
+      name: `share of ${stage}`,
+      value: `${(100 * share).toFixed(1)} %`,
+    })),
   ]
 }
 
@@ -45,16 +43,30 @@ interface Measured {
 
 /** The median of some runs over the whole set, after one that warms up. */
 function measured(set: DocumentSet, classifier: Classifier): Measured {
-  const bytes = set.texts.reduce((all, text) => all + Buffer.byteLength(text), 0)
-  const once = () => secondsOf(() => set.texts.forEach(text => read(text, classifier)))
+  const once = () => secondsOf(() => readAll(set.texts, classifier))
   once()
   const times = Array.from({ length: runs }, once).sort((a, b) => a - b)
-  return { set, bytes, seconds: times[Math.floor(runs / 2)]! }
+  return { set, bytes: bytesOf(set.texts), seconds: times[Math.floor(runs / 2)]! }
 }
+
+const speedOf = ({ bytes, seconds }: Measured) => bytes / megabyte / seconds
+
+const figureOf = (read: Measured): Figure => ({
+  name: `${read.set.name}: ${count(read.set.texts.length)} of ${kilobytes(read.bytes / read.set.texts.length)}`,
+  value: `${speedOf(read).toFixed(1)} MB/s, ${count(read.set.texts.length / read.seconds)} documents/s`,
+})
 
 const sum = (reads: readonly Measured[]) => ({
   bytes: reads.reduce((all, { bytes }) => all + bytes, 0),
   seconds: reads.reduce((all, { seconds }) => all + seconds, 0),
+})
+
+/** Around the length that documents have on average. */
+const [shortest, longest] = [4_500, 7_500]
+
+const ordinary = (sets: readonly DocumentSet[]): DocumentSet => ({
+  name: 'of all of these, those of 4,500 to 7,500 characters',
+  texts: sets.flatMap(({ texts }) => texts.filter(({ length }) => length >= shortest && length <= longest)),
 })
 
 const timesEach = 3
@@ -67,7 +79,7 @@ function slowest(sets: readonly DocumentSet[], classifier: Classifier): Figure {
     texts
       .filter(text => text.length >= fewestUnits)
       .map(text => {
-        const times = Array.from({ length: timesEach }, () => secondsOf(() => read(text, classifier)))
+        const times = Array.from({ length: timesEach }, () => secondsOf(() => readTogether([text], classifier)))
         return { name, speed: text.length / megabyte / Math.min(...times) }
       }),
   )
@@ -78,22 +90,6 @@ function slowest(sets: readonly DocumentSet[], classifier: Classifier): Figure {
     value: `${first.speed.toFixed(1)} (${first.name}) to ${last.speed.toFixed(1)} MB/s`,
     target: '≥ 1 MB/s',
   }
-}
-
-/** As a scan does it: what is found, why, and what tells near-duplicates. */
-function read(text: string, classifier: Classifier) {
-  const stream = classifier.open()
-  stream.push(text)
-  const { tableSignature } = stream.finish()
-  stream.explain()
-  clusterTraits(text.slice(0, clusterSampleLength), secrets, tableSignature)
-}
-
-function secondsOf(work: () => void): number {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1e6
 }
 
 const count = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 0 })

@@ -1,5 +1,6 @@
 import type { Figure } from '../../report.ts'
-import { groupOf, Presidio } from './presidio.ts'
+import { PresidioPython, presidioMissing } from '../presidio/python.ts'
+import { groupOf, presidioKinds } from './presidio.ts'
 import type { Table } from './table.ts'
 
 /** A table, and the kinds that were found in it. */
@@ -11,9 +12,10 @@ export interface Judged {
 /** The same tables by Presidio, which is given their columns, and both judged by the kinds that it has recognisers for. */
 export function besideFigure(judged: readonly Judged[]): Figure {
   const name = 'the same tables, by the kinds that Presidio has recognisers for'
-  const presidio = Presidio.here()
-  if (!presidio) return { name, value: 'not run: no Python 3 with venv here, or PyPI cannot be reached' }
-  const { known, found } = presidio.read(judged.map(({ table }) => table))
+  const python = PresidioPython.here()
+  if (!python) return { name, value: `not run: ${presidioMissing}` }
+  const tables = judged.map(({ table }) => table)
+  const { known, found } = presidioKinds(python, tables)
   const ours = judged.map(({ found: kinds }) => new Set([...kinds].map(groupOf)))
   return {
     name,
