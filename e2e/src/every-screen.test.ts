@@ -63,6 +63,7 @@ const places = [
   paths.trust,
   paths.playbooks,
   `${paths.playbooks}?playbook=close_anonymous_links`,
+  `${paths.playbooks}?playbook=rotate_secrets`,
   `${paths.playbooks}?view=journal`,
   paths.reports,
   paths.reportGenerator,

@@ -168,41 +168,16 @@ it('a theme chosen before the saved one is known stays', async () => {
   })
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  describe(`in the ${theme} theme`, () => {
-    it('S1.006 S3.081 S2.044 S4.042 each screen can be used by everybody', async () => {
-      await screens.inBrowser('/', async ({ page }) => {
-        await chooseForGood(page, theme)
-        for (const path of [
-          '/',
-          '/entity-investigation?type=files',
-          '/entity-investigation?type=events',
-          '/entity-investigation?type=contacts',
-          '/entity-investigation?type=folders',
-          '/data-sources-management',
-          '/information-customization',
-          '/trust-management',
-          '/accounts',
-          '/admins',
-        ]) {
-          await page.goto(screens.server.url + path)
-          await page.getByRole('heading', { level: 1 }).waitFor()
-          // What the Overview builds on the way down is in its own test.
-          await expect
-            .poll(() => (path === '/' ? Promise.resolve(0) : page.getByText('Loading...').count()), patience)
-            .toBe(0)
-          expect({ path, violations: await accessibilityViolations(page) }).toEqual({ path, violations: [] })
-        }
-      })
-    })
-    it('the choice is kept on the server for other browsers', async () => {
-      const { page, close } = await openPage(screens.browser)
-      await signIn(page, screens.server)
-      await expect.poll(() => themeOf(page), patience).toBe(theme)
-      await close()
-    })
-  })
-}
+it.each(['light', 'dark'] as const)(
+  'the choice of the %s theme is kept on the server for other browsers',
+  async theme => {
+    await screens.inBrowser('/', ({ page }) => chooseForGood(page, theme))
+    const { page, close } = await openPage(screens.browser)
+    await signIn(page, screens.server)
+    await expect.poll(() => themeOf(page), patience).toBe(theme)
+    await close()
+  },
+)
 
 it('Ctrl-K finds screens, files and people', async () => {
   await screens.inBrowser('/', async ({ page }) => {

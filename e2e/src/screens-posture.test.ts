@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityViolations, chooseTheme, openBrowser, openPage, patience, type WatchedPage } from './browser.ts'
+import { accessibilityViolations, openBrowser, openPage, patience, type WatchedPage } from './browser.ts'
 import { request } from './calls.ts'
 import { setUpOrganisation, signIn } from './people.ts'
 import { setUpMs } from './screens.ts'
@@ -164,41 +164,6 @@ describe('accounts at risk', () => {
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ])
     expect(saved.suggestedFilename()).toBe('ghost-accounts.csv')
-  })
-})
-
-describe.each(['light', 'dark'] as const)('in the %s theme', theme => {
-  it.each([
-    ['a desk', { width: 1440, height: 900 }, 1],
-    ['a small screen', { width: 1024, height: 768 }, 1],
-    ['the narrowest that dashboards are for', { width: 2404, height: 1600 }, 4],
-  ] as const)('every screen can be read and used at %s', async (_, { width, height }, zoom) => {
-    const viewport = { width: width / zoom, height: height / zoom }
-    const other = await openPage(browser, { viewport, deviceScaleFactor: zoom, colorScheme: theme })
-    await signIn(other.page, server, '/posture')
-    // The administrator's last choice holds in every browser.
-    await chooseTheme(other.page, theme)
-    for (const [path, heading] of [
-      ['/posture', 'Security posture'],
-      ['/posture?check=space_public', 'Security posture'],
-      ['/unprotected-accounts', 'Unprotected accounts'],
-      ['/ghost-accounts', 'Ghost accounts'],
-    ] as const) {
-      await other.page.goto(server.url + path)
-      await other.page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-      await other.page.getByRole('grid').first().waitFor()
-      if (path.includes('check=')) await other.page.getByText('Diary').first().waitFor()
-      expect(await accessibilityViolations(other.page)).toEqual([])
-      expect(
-        await other.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
-      ).toBeLessThanOrEqual(0)
-      if (process.env['SHOTS'])
-        await other.page.screenshot({
-          path: `${process.env['SHOTS']}/${theme}-${width / zoom}-${heading}-${path.length}.png`,
-        })
-    }
-    expect(other.complaints()).toEqual([])
-    await other.close()
   })
 })
 
