@@ -12,7 +12,7 @@ export function Examples({ onAsk }: { onAsk: (question: string) => void }) {
             {questions.map(question => (
               <li key={question}>
                 <button type="button" onClick={() => onAsk(question)}>
-                  {question}
+                  <Question asks={question} />
                 </button>
               </li>
             ))}
@@ -20,5 +20,19 @@ export function Examples({ onAsk }: { onAsk: (question: string) => void }) {
         </div>
       ))}
     </section>
+  )
+}
+
+/** What a question asks, and below it its words as they are understood. */
+function Question({ asks }: { asks: string }) {
+  const means = texts.exampleMeanings[asks]
+  if (!means) return asks
+  return (
+    <>
+      {means}
+      <span>
+        <bdi lang="en">{asks}</bdi>
+      </span>
+    </>
   )
 }

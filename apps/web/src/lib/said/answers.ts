@@ -15,6 +15,7 @@ export type Topic =
   | 'help'
   | 'failures'
   | 'notices'
+  | 'conversation'
 
 interface Heard {
   topics: readonly Topic[]
@@ -57,6 +58,12 @@ const report: Heard = {
     'parts.columns.title',
   ],
 }
+/** A query in words, and what a part of a report says, of an answer at `at`. */
+const answered = (at: string) => [
+  ...['words.title', 'words.conditions', 'words.frame', 'block.title'].map(field => `${at}${field}`),
+  ...report.fields.filter(field => field.startsWith('parts.')).map(field => field.replace('parts.', `${at}part.`)),
+]
+const asked: readonly Topic[] = ['conversation', 'policies', ...report.topics]
 const policies: readonly Topic[] = ['labels', 'detectors', 'policies']
 /** Titles of tasks are those of playbooks and remedies. */
 const notices: readonly Topic[] = ['notices', 'playbooks']
@@ -149,6 +156,11 @@ export const heard: Readonly<Record<string, Heard>> = {
     ],
   },
   '/reports/preview': report,
+  '/conversation/ask': {
+    topics: asked,
+    fields: ['words.title', 'words.conditions', 'words.frame', ...answered('answer.')],
+  },
+  '/conversation/answer': { topics: asked, fields: answered('') },
   '/policies': { topics: policies, fields: ['policies.sentences'] },
   '/policies/simulate': {
     topics: [...policies, 'risk'],

@@ -54,6 +54,23 @@ export const texts: typeof English = {
       ],
     },
   ],
+  exampleMeanings: {
+    'How many highly sensitive files do we have?': 'Wie viele hochsensible Dateien haben wir?',
+    'Where do we keep health records?': 'Wo liegen Gesundheitsdaten?',
+    'Files by regulation': 'Dateien nach Vorschrift',
+    'Which files with credentials are open to the public?': 'Welche Dateien mit Zugangsdaten sind für alle offen?',
+    'Anonymous links by source': 'Anonyme Links nach Quelle',
+    'How many sensitive files are shared with personal addresses?':
+      'Wie viele sensible Dateien sind mit privaten Adressen geteilt?',
+    'Who downloaded the most files last month?': 'Wer hat letzten Monat die meisten Dateien heruntergeladen?',
+    'Which organisations received the most sensitive files this year?':
+      'Welche Organisationen erhielten dieses Jahr die meisten sensiblen Dateien?',
+    'External sharing per month this year': 'Externe Freigaben pro Monat in diesem Jahr',
+    'Risky events this month compared to last month': 'Riskante Ereignisse in diesem Monat im Vergleich zum letzten',
+    'Risky events over time': 'Riskante Ereignisse im Zeitverlauf',
+    'Top 5 departments by high risk events this year':
+      'Die 5 Abteilungen mit den meisten Ereignissen hohen Risikos in diesem Jahr',
+  },
   conversation: 'Fragen und Antworten',
   reading: 'Verstanden als',
   where: 'wobei',

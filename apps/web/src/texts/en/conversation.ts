@@ -52,6 +52,8 @@ export const texts = {
       ],
     },
   ],
+  /** What each of them asks, in a language that questions are not understood in. */
+  exampleMeanings: {} as Record<string, string>,
   conversation: 'Questions and answers',
   reading: 'Read as',
   where: 'where',

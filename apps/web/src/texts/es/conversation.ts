@@ -54,6 +54,22 @@ export const texts: typeof English = {
       ],
     },
   ],
+  exampleMeanings: {
+    'How many highly sensitive files do we have?': '¿Cuántos archivos muy sensibles tenemos?',
+    'Where do we keep health records?': '¿Dónde guardamos datos de salud?',
+    'Files by regulation': 'Archivos por normativa',
+    'Which files with credentials are open to the public?': '¿Qué archivos con credenciales están abiertos al público?',
+    'Anonymous links by source': 'Enlaces anónimos por origen',
+    'How many sensitive files are shared with personal addresses?':
+      '¿Cuántos archivos sensibles se comparten con direcciones personales?',
+    'Who downloaded the most files last month?': '¿Quién descargó más archivos el mes pasado?',
+    'Which organisations received the most sensitive files this year?':
+      '¿Qué organizaciones recibieron más archivos sensibles este año?',
+    'External sharing per month this year': 'Uso compartido externo por mes este año',
+    'Risky events this month compared to last month': 'Eventos de riesgo de este mes frente al mes pasado',
+    'Risky events over time': 'Eventos de riesgo a lo largo del tiempo',
+    'Top 5 departments by high risk events this year': 'Los 5 departamentos con más eventos de riesgo alto este año',
+  },
   conversation: 'Preguntas y respuestas',
   reading: 'Se ha entendido',
   where: 'donde',

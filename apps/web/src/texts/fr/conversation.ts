@@ -54,6 +54,24 @@ export const texts: typeof English = {
       ],
     },
   ],
+  exampleMeanings: {
+    'How many highly sensitive files do we have?': 'Combien de fichiers très sensibles avons-nous ?',
+    'Where do we keep health records?': 'Où conservons-nous des données de santé ?',
+    'Files by regulation': 'Fichiers par réglementation',
+    'Which files with credentials are open to the public?':
+      'Quels fichiers avec des identifiants sont ouverts au public ?',
+    'Anonymous links by source': 'Liens anonymes par source',
+    'How many sensitive files are shared with personal addresses?':
+      'Combien de fichiers sensibles sont partagés avec des adresses personnelles ?',
+    'Who downloaded the most files last month?': 'Qui a téléchargé le plus de fichiers le mois dernier ?',
+    'Which organisations received the most sensitive files this year?':
+      'Quelles organisations ont reçu le plus de fichiers sensibles cette année ?',
+    'External sharing per month this year': 'Partages externes par mois cette année',
+    'Risky events this month compared to last month': 'Événements à risque ce mois-ci par rapport au mois dernier',
+    'Risky events over time': 'Événements à risque au fil du temps',
+    'Top 5 departments by high risk events this year':
+      'Les 5 services avec le plus d’événements à risque élevé cette année',
+  },
   conversation: 'Questions et réponses',
   reading: 'Compris comme',
   where: 'où',
