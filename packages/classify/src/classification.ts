@@ -45,6 +45,8 @@ export interface ClassificationStream {
   push(chunk: string, cells?: CellMarks): void
   /** Text about the document rather than of it, such as its title, author and programs: it does not say what it is written in. */
   pushProperties(text: string): void
+  /** Says that it is a message, which somebody wrote to somebody. */
+  tellMessage(): void
   /**
    * Does what `finish` does up to this stage, once all text is there. Of several documents one stage after the other is quicker than one document after
    * the other: what a stage looks things up in stays in the processor's cache. Changes no result.

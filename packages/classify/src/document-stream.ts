@@ -16,6 +16,7 @@ import { tellSyntax, type Syntax } from './syntax/index.ts'
 import { stages, type Stage } from './stages.ts'
 import type { CellMarks } from './tables/cells.ts'
 import { TableStream } from './tables/stream.ts'
+import type { TopicInput } from './topics/features.ts'
 import { emptyForms, readTopics, type TopicReading, type TopicReason } from './topics/index.ts'
 import { Verdicts } from './verdict/index.ts'
 
@@ -47,6 +48,7 @@ export class DocumentStream implements ClassificationStream {
   private topics: TopicReading | undefined
   private reasons: readonly TopicReason[] | undefined
   private labels: LabelHit[] = []
+  private isMessage = false
 
   constructor(compiled: Compiled, options: ClassifierOptions, info: DocumentInfo, custom: CustomRules | undefined) {
     const { maxFindings = defaultMostFindings, onValue } = options
@@ -91,6 +93,10 @@ export class DocumentStream implements ClassificationStream {
     this.own?.push(text)
   }
 
+  tellMessage(): void {
+    this.isMessage = true
+  }
+
   prepare(stage: Stage): void {
     for (const last = stages.indexOf(stage); this.done <= last; this.done++) this.go(stages[this.done]!)
     if (stage === 'topics') this.reasons ??= this.reasonsOfTopics()
@@ -129,7 +135,7 @@ export class DocumentStream implements ClassificationStream {
     else if (stage === 'patterns') this.findValues()
     else if (stage === 'syntax') this.told()
     else if (stage === 'names') this.findNames()
-    else this.topics = readTopics({ ...this.info, text: this.topicText() }, this.told())
+    else this.topics = readTopics(this.topicInput(), this.told())
   }
 
   private findValues(): void {
@@ -149,6 +155,11 @@ export class DocumentStream implements ClassificationStream {
     if (!this.isTold) this.syntax = tellSyntax(this.sample, this.fileName)
     this.isTold = true
     return this.syntax
+  }
+
+  private topicInput(): TopicInput {
+    const { info, isMessage } = this
+    return { ...info, text: this.topicText(), ...(isMessage && { isMessage }) }
   }
 
   private topicText(): string {

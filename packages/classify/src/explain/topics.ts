@@ -22,12 +22,14 @@ export function explainTopics(
 }
 
 function sentenceOf(
-  { confidence, isNamed, isBlank, printed, syntax, telling, without }: TopicReason,
+  { confidence, isNamed, isBlank, printed, syntax, format, telling, without }: TopicReason,
   name: string,
   nameOf: (key: string) => string,
 ): string {
   const sure = `(confidence ${confidence} of 100)`
   if (isNamed) return `The file's name says ${name} ${sure}; there is hardly any text to tell more by.`
+  if (format)
+    return `By its structure it is ${format.name}, so that it is ${name} ${sure}: ${format.reason}; in prose this would not be so.`
   if (syntax)
     return `By its structure it is ${syntax.name}, so that it is ${name} ${sure}: ${syntax.reason}; in prose this would not be so.`
   if (printed)

@@ -42,6 +42,16 @@ describe('a table', () => {
     expect(text.slice(findings[1]?.start, findings[1]?.end)).toBe('536-90-4399')
   })
 
+  it('has no user names where samples have something in their place', () => {
+    const names = (values: readonly string[]) => values.map(user => JSON.stringify({ ok: true, user })).join('\n')
+    expect(rulesIn(names(['U00000000', 'U11111111', 'string', 'your-name']))).toEqual([])
+    expect(rulesIn(names(['jdoe', 'mkraus', 'alee84', 'p.nowak']))).toEqual(['username'])
+  })
+
+  it('has no identifiers where samples have one digit over and over', () => {
+    expect(rulesIn('run,step\n5555555555,a\n5555555555,b\n')).toEqual([])
+  })
+
   it('counts in its labels as often as values pass', () => {
     const { labels } = classifier.classify({ text })
     expect(labels.find(({ key }) => key === 'regulated/pii/us-ssn')).toMatchObject({ count: 2 })

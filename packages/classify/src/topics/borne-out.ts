@@ -2,6 +2,7 @@ import type { TopicHit } from '@sharelight/contract'
 import { leastFact } from '@sharelight/contract/confidence'
 import { findEachPhrase, type Role } from './lexicon/index.ts'
 import { tokensOf } from './phrases.ts'
+import { mayBeRecords } from './records.ts'
 import { tokenKinds, type TokenList } from './token-list.ts'
 
 /** From here on words alone are believed, calibrated confidence: few of them, and many. */
@@ -19,27 +20,66 @@ const fewestInMessages: ReadonlyMap<string, number> = new Map([
   ['other/news_posts', 6],
   ['other/correspondence', 3],
 ])
+/** Kinds that the model was taught by fewer than three documents that somebody really wrote: its words for them may be those of one writer. */
+const hardlyTaught: ReadonlySet<string> = new Set([
+  'business/business_plans',
+  'business/sales_and_marketing',
+  'finance/budgets',
+  'finance/loan_documents',
+])
+/** A list of prices speaks of prices. */
+const price = /pri[cx]|preis|pre[cz]+[io]o|preço|prijs|cost|kosten|tarif|fee|rate|[$€£¥]\s?\d|\d\s?[$€£¥]/i
 const guess = leastFact - 1
 
 /**
  * What the weighing of words leans to is a guess, no fact, where the text has no terms of that topic: calibration knows documents, and a sheet of
- * numbers or a text in a language that the model was not taught looks like any of them.
+ * numbers, a log or a text in a language that the model was not taught looks like any of them.
  */
-export function borneOut(hits: readonly TopicHit[], { sample, isMessage }: Text): TopicHit[] {
-  const tokens = tokensOf(sample)
-  const least = hasManyWords(tokens) ? sureAlone.many : sureAlone.few
-  const isBorneOut = ({ key, confidence }: TopicHit) => {
-    const fewest = isMessage && fewestInMessages.get(key)
-    if (fewest) return termsOf(tokens, key, isTerm) >= fewest
-    return isNoMatter(key) || confidence >= least || termsOf(tokens, key, isInside) >= fewestTerms
-  }
-  return hits.map(hit => (isBorneOut(hit) ? hit : { ...hit, confidence: Math.min(hit.confidence, guess) }))
+export function borneOut(hits: readonly TopicHit[], text: Text): TopicHit[] {
+  const tokens = tokensOf(text.sample)
+  const kind = hits.find(({ generation }) => generation === 1)
+  const isKindBorneOut = kind !== undefined && isBorneOut(kind, text, tokens)
+  const needsKind = !isKindBorneOut && (text.isRecords || (kind !== undefined && isOddlyTaught(kind.key)))
+  return hits.map(hit => {
+    if (hit === kind ? isKindBorneOut : isBranchBorneOut(hit, { text, tokens, needsKind })) return hit
+    return { ...hit, confidence: Math.min(hit.confidence, guess) }
+  })
 }
+
+function isBorneOut({ key, confidence }: TopicHit, text: Text, tokens: TokenList): boolean {
+  const fewest = text.isMessage && fewestInMessages.get(key)
+  if (fewest) return termsOf(tokens, key, isTerm) >= fewest
+  if (isNoMatter(key)) return true
+  if (text.isRecords) return mayBeRecords(key) && termsOf(tokens, key, isInside) >= fewestTerms
+  if (hardlyTaught.has(key)) return termsOf(tokens, key, isInside) >= fewestTerms
+  if (key === priceLists && !price.test(text.sample)) return false
+  return confidence >= sureAt(tokens) || termsOf(tokens, key, isInside) >= fewestTerms
+}
+
+interface Whole {
+  text: Text
+  tokens: TokenList
+  /** What its kind rests on is not borne out, and the branch rests on the same. */
+  needsKind: boolean
+}
+
+function isBranchBorneOut({ key, confidence }: TopicHit, { text, tokens, needsKind }: Whole): boolean {
+  if (isNoMatter(key)) return true
+  if (text.isRecords) return !needsKind && termsOf(tokens, key, isInside) >= fewestTerms
+  if (!needsKind && confidence >= sureAt(tokens)) return true
+  return termsOf(tokens, key, isInside) >= fewestTerms
+}
+
+const priceLists = 'business/price_lists'
+const isOddlyTaught = (key: string) => key === priceLists || hardlyTaught.has(key)
+const sureAt = (tokens: TokenList) => (hasManyWords(tokens) ? sureAlone.many : sureAlone.few)
 
 interface Text {
   sample: string
   /** Somebody wrote it to somebody. */
   isMessage: boolean
+  /** Programs wrote it for programs. */
+  isRecords: boolean
 }
 
 /** That a text is none of the kinds that matter needs no terms. */

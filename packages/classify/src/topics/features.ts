@@ -12,6 +12,8 @@ export interface TopicInput {
   path?: string
   title?: string
   sender?: string
+  /** Somebody wrote it to somebody, whoever sent it. */
+  isMessage?: boolean
 }
 
 const headLength = 20_000

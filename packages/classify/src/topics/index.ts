@@ -6,6 +6,8 @@ import { isEmptyForm, isFilled } from './forms/filled.ts'
 import { formOf, isCard } from './forms/match.ts'
 import { tellSyntax, type Syntax } from '../syntax/index.ts'
 import { tokensOf } from './phrases.ts'
+import { isRecords } from './records.ts'
+import type { StatementFormat } from './statement-formats.ts'
 import { telltaleOf } from './telltale.ts'
 import type { TokenList } from './token-list.ts'
 import { tellingOf } from './telling.ts'
@@ -63,6 +65,8 @@ export interface TopicReason {
   confidence: number
   /** It was known by the structure of a program, not by words. */
   syntax?: Syntax
+  /** It was known by the format that statements of accounts are exchanged in. */
+  format?: StatementFormat
   /** It was known by the file's name, not by words. */
   isNamed?: boolean
   /** It was known by the wording of a printed form, whose name this is. */
@@ -87,7 +91,8 @@ export interface TopicReading {
 export function readTopics(input: TopicInput, syntax: Syntax | undefined): TopicReading {
   const plain = telltaleOf(input, syntax)
   if (plain) {
-    const by = plain.syntax ? { syntax: plain.syntax } : { isNamed: true }
+    const { syntax: program, format } = plain
+    const by = program ? { syntax: program } : format ? { format } : { isNamed: true }
     return told(plain.topic, plain.confidence, { ...by, telling: [] })
   }
   if (input.text.trim().length < fewestCharacters) return { hits: [], isEmptyForm: false, reasons: () => [] }
@@ -98,7 +103,7 @@ export function readTopics(input: TopicInput, syntax: Syntax | undefined): Topic
     const known = told(form.topic, confidence, { printed: form.name, telling: wording })
     return isCard(form) || isFilled(sample) ? known : emptied(known)
   }
-  const weighed = weigh(input, sample)
+  const weighed = weigh(input, sample, syntax)
   return isEmptyForm(sample) ? emptied(weighed) : weighed
 }
 
@@ -106,10 +111,14 @@ export function readTopics(input: TopicInput, syntax: Syntax | undefined): Topic
 export const classifyTopics = (input: TopicInput): TopicHit[] =>
   readTopics(input, tellSyntax(input.text, input.name ?? input.path)).hits
 
-function weigh(input: TopicInput, sample: string): TopicReading {
+function weigh(input: TopicInput, sample: string, syntax: Syntax | undefined): TopicReading {
   weighAnew(input)
   const { hits: likeliest, best } = judged(loaded().weighing.probabilities())
-  const hits = borneOut(likeliest, { sample, isMessage: input.sender !== undefined || hasMessageHead(sample) })
+  const hits = borneOut(likeliest, {
+    sample,
+    isMessage: input.isMessage === true || input.sender !== undefined || hasMessageHead(sample),
+    isRecords: isRecords(sample, syntax),
+  })
   const reasons = () => {
     if (!hits.length) return []
     if (weighed !== input) weighAnew(input)

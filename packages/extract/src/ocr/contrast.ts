@@ -1,4 +1,5 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas'
+import { luminanceOf } from './luminance.ts'
 
 /** What letters are beside the ground that they stand on. */
 export type Letters = 'darker' | 'lighter'
@@ -9,6 +10,9 @@ const mostPixels = 12_000_000
 const groundShare = 1 / 32
 /** Differences from the ground up to here are no ink; beyond, they are told apart this much better. */
 const [noise, gain] = [8, 4]
+/** Of 255: on a ground darker than this, as of a page in a dark room, the same ink differs less, in proportion down to the second. */
+const [dark, darkest] = [64, 24]
+const lightOf = (ground: number) => Math.min(1, Math.max(ground, darkest) / dark)
 
 /**
  * The picture in black on white by how its letters differ from the ground around them, whatever that looks like: recognition takes what is printed
@@ -20,12 +24,14 @@ export async function withContrast(picture: Buffer, letters: Letters): Promise<B
   if (!image || image.width * image.height > mostPixels) return undefined
   const canvas = createCanvas(image.width, image.height)
   const context = canvas.getContext('2d')
-  const ground = luminanceOf(context, () => drawGround(context, image, createCanvas))
-  const seen = luminanceOf(context, () => drawWhole(context, image))
+  drawGround(context, image, createCanvas)
+  const ground = luminanceOf(context)
+  drawWhole(context, image)
+  const seen = luminanceOf(context)
   const sign = letters === 'darker' ? 1 : -1
   const drawn = context.createImageData(image.width, image.height)
   for (let pixel = 0; pixel < seen.length; pixel++) {
-    const ink = sign * (ground[pixel]! - seen[pixel]!) - noise
+    const ink = (sign * (ground[pixel]! - seen[pixel]!)) / lightOf(ground[pixel]!) - noise
     drawn.data.fill(255 - Math.max(0, ink) * gain, pixel * 4, pixel * 4 + 3)
     drawn.data[pixel * 4 + 3] = 255
   }
@@ -54,16 +60,4 @@ function drawGround(
   for (const each of [coarse, context]) each.imageSmoothingQuality = 'high'
   coarse.drawImage(context.canvas, 0, 0, small.width, small.height)
   context.drawImage(small, 0, 0, width, height)
-}
-
-/** How bright each pixel is, as the eye weighs the colours (ITU-R BT.601). */
-function luminanceOf(context: SKRSContext2D, draw: () => void): Uint8ClampedArray {
-  draw()
-  const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height)
-  const bright = new Uint8ClampedArray(data.length / 4)
-  for (let pixel = 0; pixel < bright.length; pixel++) {
-    const at = pixel * 4
-    bright[pixel] = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
-  }
-  return bright
 }

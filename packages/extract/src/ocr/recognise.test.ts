@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { card, picture, scannedPdf } from '../testing/picture.ts'
+import { card, darkPage, picture, scannedPdf, unknownScript } from '../testing/picture.ts'
 import { readDocument } from '../testing/read.ts'
 import { joined } from './join-readings.ts'
 import { inOtherScript } from './recognise.ts'
@@ -55,6 +55,16 @@ it('a picture of which most letters cannot be told surely was not read completel
   const { outcome } = await readDocument(picture(words, 'image/png', true), { ocr: 'auto' })
   expect(outcome).toMatchObject({ status: 'partial', reason: 'part_unreadable' })
   expect(outcome.detail).toContain('could not be told surely')
+}, 60_000)
+
+it('a page photographed in the dark is read', async () => {
+  const { text } = await readDocument(darkPage(words), { ocr: 'auto' })
+  expect(text).toContain('Ada Lovelace')
+}, 60_000)
+
+it('a picture of rows of signs that nobody could tell was not read completely', async () => {
+  const { outcome } = await readDocument(unknownScript(4), { ocr: 'auto' })
+  expect(outcome).toMatchObject({ status: 'partial', reason: 'part_unreadable' })
 }, 60_000)
 
 it('letters of another script that are seen in a photograph do not speak', () => {

@@ -22,6 +22,39 @@ export function picture(lines: readonly string[], type: PictureType = 'image/png
   return type === 'image/png' ? canvas.toBuffer('image/png') : canvas.toBuffer(type as 'image/jpeg')
 }
 
+/** A page photographed in the dark: these lines in near black on dark grey. */
+export function darkPage(lines: readonly string[]): Buffer {
+  GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'Sample Sans')
+  const canvas = createCanvas(1000, 80 + lines.length * 70)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#1b1b1b'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = '#0f0f0f'
+  context.font = '42px "Sample Sans"'
+  for (const [index, line] of lines.entries()) context.fillText(line, 40, 90 + index * 70)
+  return canvas.toBuffer('image/png')
+}
+
+/** Rows of signs of no script. */
+export function unknownScript(rows: number): Buffer {
+  const canvas = createCanvas(1000, 80 + rows * 70)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.strokeStyle = '#000000'
+  context.lineWidth = 3
+  for (let sign = 0; sign < rows * 20; sign++) {
+    const [left, top] = [40 + (sign % 20) * 44, 50 + Math.floor(sign / 20) * 70]
+    context.beginPath()
+    for (let stroke = 0; stroke <= 3 + (sign % 3); stroke++) {
+      const turn = (stroke * (2 + (sign % 4)) * Math.PI * 2) / 7
+      context.lineTo(left + 15 + 14 * Math.cos(turn), top + 15 + 14 * Math.sin(turn))
+    }
+    context.stroke()
+  }
+  return canvas.toBuffer('image/png')
+}
+
 /** A bank's card above a black band: these lines in white on a run of pale colours. */
 export function card(lines: readonly string[]): Buffer {
   GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'Sample Sans')

@@ -56,6 +56,7 @@ export function openClassification(info: DocumentInfo, ruleset?: CompiledRuleset
       keep = collect
       stream.pushProperties(text)
     },
+    tellMessage: () => stream.tellMessage(),
     prepare(stage: Stage) {
       keep = collect
       stream.prepare(stage)

@@ -17,6 +17,9 @@ const aliveEveryMs = 500
 /** The list of parts that is stored with an item. */
 const partsKept = 500
 
+/** What mails are saved as. */
+const messages = new Set(['message/rfc822', 'application/vnd.ms-outlook', 'application/vnd.ms-tnef'])
+
 /** A document of which all text is there. */
 export interface ExtractedDocument {
   id: number
@@ -51,6 +54,7 @@ export async function extractDocument(document: DocumentTask, { alive, ask }: Re
     const step = await chunks.next()
     if (step.done) {
       const outcome = withLanguage(step.value, teller.language())
+      if (messages.has(outcome.mime)) classification.tellMessage()
       return {
         id,
         units: textParts.length,

@@ -178,10 +178,14 @@ export const isWords = (value: string): boolean =>
   /\p{L}{2}/u.test(value) && !/^(?:true|false|yes|no)$|@|:\/\/|^[0-9a-f-]{16,}$/i.test(value)
 export const isBlood = (value: string): boolean =>
   /^(?:A|B|AB|O|0)\s?(?:[+-]|−|pos(?:itive)?|neg(?:ative)?|rh\s?[+-])?$/i.test(value)
+/** What documentation and samples have in place of a user name: `U00000000`, `string`, `your-name`. */
+const standsInForUser =
+  /^(?:\p{L}{0,4}[-_]?(.)\1{4,}|string|text|value|user[-_.]?(?:name|id)?|login|your[-_.].*|example.*|placeholder)$/iu
 export const isUsername = (value: string): boolean =>
   /^[\p{L}\d][\p{L}\d._\-\\]{1,39}$/u.test(value) &&
   /\p{L}/u.test(value) &&
   !isUnspaced(value) &&
+  !standsInForUser.test(value) &&
   !/^(?:[0-9a-f]{8}-[0-9a-f-]{27}|true|false|yes|no)$/i.test(value)
 export const isPasswordLike = (value: string): boolean =>
   value.length >= 4 &&

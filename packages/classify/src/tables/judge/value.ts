@@ -11,6 +11,8 @@ const placeholder = /^[-–—_.?*#/\\ ]+$/
 const [skipped, other] = [255, 128]
 export const longestTested = 256
 const plain = /^[ -~]*$/
+/** A number that samples have in place of somebody's. */
+const oneDigit = /^(\d)\1{5,}$/
 
 /** Whether a cell is left empty, in one of the ways that programs write it. */
 export const isMissing = (value: string): boolean =>
@@ -48,6 +50,7 @@ export function testOf(rule: Rule): RuleTest | undefined {
       if (value.length > longestTested) return false
       const raw = ascii(value)
       if (!whole.test(raw)) return false
+      if (oneDigit.test(raw)) return false
       const compact = rule.secret ? raw : raw.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
       return accepts(rule, compact, { value: compact, raw, before: () => `${header}: `, after: () => ';' })
     },

@@ -9,8 +9,13 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const text = new RecordBatch()
   const comments = new Batch()
   let errors = 0
+  let isFirst = true
   const handler = {
-    open: (name: string, attributes: Attributes) => text.open(name, attributes),
+    open: (name: string, attributes: Attributes) => {
+      if (isFirst) doc.set('namespace', standardOf(attributes))
+      isFirst = false
+      text.open(name, attributes)
+    },
     close: () => text.close(),
     text: (piece: string) => text.add(piece.trim() === '' ? '' : piece),
     comment: (piece: string) => comments.add(`${piece}\n`),
@@ -22,3 +27,7 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   if (text.length > 0) yield* doc.pieces(doc.body(), text)
   if (comments.length > 0) yield doc.text(doc.part({ kind: 'comment', name: 'comments' }), comments.take())
 }
+
+/** A standard's own name for a kind of message, such as `urn:iso:std:iso:20022:tech:xsd:camt.053.001.02`. */
+const standardOf = (attributes: Attributes): string | undefined =>
+  Object.entries(attributes).find(([name, value]) => /^xmlns(?::|$)/.test(name) && value.startsWith('urn:'))?.[1]
