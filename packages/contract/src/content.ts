@@ -24,9 +24,13 @@ export const ScreenHelp = z.object({
   actions: z.array(Text).min(1),
   docs: z.array(z.string().regex(/^[a-z-]+(#[\w-]+)?$/, 'Name a page, or a heading of it as page#heading.')).min(1),
 })
-/** A page of the documentation for users: what stands in `docs/<id>.md`. `body` is Markdown; pages of a section stand together, by `order`. */
+/**
+ * A page of the documentation for users: what stands in `docs/<id>.md` in English, in `docs/<language>/<id>.md` in another language.
+ * `body` is Markdown; pages of a section stand together, by `order`.
+ */
 export const DocPage = z.object({
   id: z.string().regex(/^[a-z-]+$/),
+  language: z.string(),
   title: Text,
   section: Text,
   order: z.int(),

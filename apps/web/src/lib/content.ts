@@ -2,16 +2,24 @@ import { contentCollections, readContent, type ContentCollection } from '@sharel
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from './api.ts'
+import { language } from './languages.ts'
 import { useStatus } from './queries.ts'
 
 type Entries<C extends ContentCollection> = z.output<(typeof contentCollections)[C]>
 
-/** A public collection (specification S7.062), with the entries of a partner on top. An answer other than 200 is an error. */
+/**
+ * A public collection (specification S7.062), with the entries of a partner on top; the documentation in the language of this build.
+ * An answer other than 200 is an error.
+ */
 export function contentQuery<C extends ContentCollection>(collection: C, partner?: string) {
   return queryOptions({
     queryKey: ['content', collection, partner],
     staleTime: Infinity,
-    queryFn: async (): Promise<Entries<C>> => parsed(collection, await call(readContent, { collection, partner })),
+    queryFn: async (): Promise<Entries<C>> =>
+      parsed(
+        collection,
+        await call(readContent, { collection, partner, language: collection === 'docs' ? language : undefined }),
+      ),
   })
 }
 

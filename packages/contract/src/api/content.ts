@@ -15,6 +15,11 @@ export const readContent = endpoint({
       .max(100)
       .regex(/^[\w-]*$/, 'Use letters, digits, - and _.')
       .default(''),
+    /** Of the documentation: its pages in this language, in English where it has none. */
+    language: z
+      .string()
+      .regex(/^[a-z]{2}$/, 'Use two small letters, such as de.')
+      .default('en'),
   }),
   output: z.array(z.record(z.string(), z.unknown())),
   access: 'public',

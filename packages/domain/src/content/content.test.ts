@@ -25,7 +25,8 @@ test('the public collections are all there, and nothing else (S7.062)', () => {
       .filter(file => file.endsWith('.json'))
       .toSorted(),
   ).toEqual(inFiles.map(name => `${name}.json`).toSorted())
-  expect(readdirSync(join(folder, 'docs')).filter(file => !file.endsWith('.md'))).toEqual([])
+  const pages = readdirSync(join(folder, 'docs'), { recursive: true, encoding: 'utf8' })
+  expect(pages.filter(file => !/^(?:[a-z]{2}\/)?[a-z-]+\.md$|^[a-z]{2}$/.test(file))).toEqual([])
 })
 
 test.each(inFiles)('%s holds valid entries without repeating an id', name => {

@@ -28,6 +28,30 @@ describe('public content', () => {
     expect((await server.call('GET', '/api/content/apps?partner=../../etc')).status).toBe(400)
   })
 
+  it('the documentation is in the language asked for, and a page that it lacks is English', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'content-'))
+    const page = (title: string, order: number) =>
+      `---\ntitle: ${title}\nsection: S\norder: ${order}\nsummary: T\n---\nText.\n`
+    await mkdir(join(folder, 'docs/de'), { recursive: true })
+    await mkdir(join(folder, 'northwind/docs'), { recursive: true })
+    await writeFile(join(folder, 'docs/trust.md'), page('Trust', 2))
+    await writeFile(join(folder, 'docs/lists.md'), page('Lists', 1))
+    await writeFile(join(folder, 'docs/de/trust.md'), page('Vertrauen', 2))
+    await writeFile(join(folder, 'northwind/docs/lists.md'), page('Our lists', 1))
+    process.env.CONTENT_DIR = folder
+    const titles = async (query: string) => {
+      const { body } = await server.call('GET', `/api/content/docs${query}`)
+      return (body as { title: string; language: string }[]).map(({ title, language }) => `${title} (${language})`)
+    }
+    expect(await titles('')).toEqual(['Lists (en)', 'Trust (en)'])
+    expect(await titles('?language=de')).toEqual(['Lists (en)', 'Vertrauen (de)'])
+    expect(await titles('?language=fr')).toEqual(['Lists (en)', 'Trust (en)'])
+    expect(await titles('?language=de&partner=northwind')).toEqual(['Our lists (en)', 'Vertrauen (de)'])
+    expect((await server.call('GET', '/api/content/docs?language=..')).status).toBe(400)
+    delete process.env.CONTENT_DIR
+    await rm(folder, { recursive: true })
+  })
+
   it('pictures are served, and nothing beside them', async () => {
     expect((await server.call('GET', '/content/media/logo.svg')).headers['content-type']).toContain('image/svg+xml')
     expect((await server.call('GET', '/content/media/../apps.json')).headers['content-type']).not.toContain('json')

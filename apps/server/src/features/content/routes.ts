@@ -7,7 +7,9 @@ import { contentFolder, readContent } from './verbs/read-content.ts'
 const day = 24 * 3600 * 1000
 
 export function contentRoutes(router: Router) {
-  serve(router, readContentCall, (_, { collection, partner }) => readContent(collection, partner))
+  serve(router, readContentCall, (_, { collection, partner, language }) =>
+    readContent(collection, { partner, language }),
+  )
   void router.app.register(fastifyStatic, {
     root: join(contentFolder(), 'media'),
     prefix: '/content/media/',

@@ -1,9 +1,9 @@
 import type { DocPage } from '@sharelight/contract'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { English } from './english.tsx'
 import classes from './help.module.css'
 import { docLink, sectionsOf } from './pages.ts'
+import { writtenIn } from './written-in.ts'
 import { texts } from '#texts/help.ts'
 
 /** All pages by section, beside the one that is read. */
@@ -13,22 +13,20 @@ export function Contents({ pages, current }: { pages: readonly DocPage[]; curren
       <Link to={paths.help} className={classes.all}>
         {texts.all}
       </Link>
-      <English>
-        {sectionsOf(pages).map(([section, those]) => (
-          <section key={section}>
-            <h2>{section}</h2>
-            <ul>
-              {those.map(({ id, title }) => (
-                <li key={id}>
-                  <Link to={docLink(id)} aria-current={id === current ? 'page' : undefined}>
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </English>
+      {sectionsOf(pages).map(([section, those]) => (
+        <section key={section}>
+          <h2 {...writtenIn(those[0]?.language ?? '')}>{section}</h2>
+          <ul>
+            {those.map(({ id, title, language }) => (
+              <li key={id} {...writtenIn(language)}>
+                <Link to={docLink(id)} aria-current={id === current ? 'page' : undefined}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   )
 }

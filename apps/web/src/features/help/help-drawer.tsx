@@ -4,17 +4,18 @@ import { IconBook, IconRoute } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import type { z } from 'zod'
 import { useContent } from '../../lib/content.ts'
+import { language } from '../../lib/languages.ts'
 import { useDocs } from './use-docs.ts'
 import { paths, placeAt } from '../../lib/paths.ts'
 import { screenName } from '../../lib/screen-names.ts'
 import { startTour } from '../../lib/tour.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { English } from './english.tsx'
 import classes from './help.module.css'
 import { docLink, titleOf } from './pages.ts'
 import type { HelpKey } from './use-help-key.ts'
-import { WrittenInEnglish } from './written-in-english.tsx'
+import { PartlyEnglish } from './partly-english.tsx'
+import { writtenIn } from './written-in.ts'
 import { texts } from '#texts/help.ts'
 
 type ScreenHelp = z.output<(typeof contentCollections)['help']>[number]
@@ -87,17 +88,19 @@ function Shown({ help, pages, onClose }: { help: ScreenHelp; pages: readonly Doc
       </section>
       <section>
         <h3>{texts.more}</h3>
-        <WrittenInEnglish />
-        <English as="ul" className={classes.list}>
+        <PartlyEnglish pages={pages.filter(page => help.docs.some(reference => isOn(page, reference)))} />
+        <ul className={classes.list}>
           {help.docs.map(reference => (
-            <li key={reference}>
+            <li key={reference} {...writtenIn(pages.find(page => isOn(page, reference))?.language ?? language)}>
               <Link to={docLink(reference)} onClick={onClose}>
                 {titleOf(pages, reference) ?? reference}
               </Link>
             </li>
           ))}
-        </English>
+        </ul>
       </section>
     </div>
   )
 }
+
+const isOn = (page: DocPage, reference: string) => page.id === reference.split('#', 1)[0]

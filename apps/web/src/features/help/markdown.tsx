@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './help.module.css'
 import { appAddress, pictureAddress } from './addresses.ts'
-import { plain, slugOf } from './pages.ts'
+import { headingIn } from './pages.ts'
 
 /** Markdown as elements. No HTML is ever taken from it: what is written as such is left out. */
 export function Markdown({ body }: { body: string }) {
@@ -18,8 +18,10 @@ const inlines = (tokens?: readonly Token[]) => known(tokens).map((token, index) 
 
 function Block({ token }: { token: MarkedToken }): ReactNode {
   switch (token.type) {
-    case 'heading':
-      return <HeadingOf depth={token.depth} id={slugOf(plain(token.text))} content={inlines(token.tokens)} />
+    case 'heading': {
+      const { id, markdown } = headingIn(token.text)
+      return <HeadingOf depth={token.depth} id={id} content={inlines(Lexer.lexInline(markdown))} />
+    }
     case 'paragraph':
       return isPicture(token.tokens) ? <figure>{inlines(token.tokens)}</figure> : <p>{inlines(token.tokens)}</p>
     case 'list': {
@@ -29,7 +31,11 @@ function Block({ token }: { token: MarkedToken }): ReactNode {
     case 'blockquote':
       return <aside className={classes.note}>{blocks(token.tokens)}</aside>
     case 'code':
-      return <pre tabIndex={0}>{token.text}</pre>
+      return (
+        <pre dir="ltr" tabIndex={0}>
+          {token.text}
+        </pre>
+      )
     case 'table':
       return (
         <div className={classes.scroll}>
@@ -80,7 +86,7 @@ function Inline({ token }: { token: MarkedToken }): ReactNode {
     case 'em':
       return <em>{inlines(token.tokens)}</em>
     case 'codespan':
-      return isKey(token.text) ? <kbd>{token.text}</kbd> : <code>{token.text}</code>
+      return isKey(token.text) ? <kbd dir="ltr">{token.text}</kbd> : <code dir="ltr">{token.text}</code>
     case 'link':
       return <LinkTo href={token.href}>{inlines(token.tokens)}</LinkTo>
     case 'image':
@@ -99,4 +105,4 @@ function LinkTo({ href, children }: { href: string; children: ReactNode }) {
 }
 
 const isPicture = (tokens: readonly Token[]) => tokens.length === 1 && tokens[0]?.type === 'image'
-const isKey = (text: string) => /^(Ctrl|Cmd|Esc|Enter|Shift|Tab|Space|[?JK↑↓←→])( [A-Z?])?$/.test(text)
+const isKey = (text: string) => /^(Ctrl|Strg|Cmd|Esc|Enter|Shift|Tab|Space|[?JK↑↓←→])( [A-Z?])?$/.test(text)

@@ -1,5 +1,5 @@
 import { contentCollections, type DocPage } from '@sharelight/contract'
-import { labelTree, parseDocPage } from '@sharelight/domain'
+import { parseDocPage } from '@sharelight/domain'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -11,30 +11,29 @@ import { partsOf, searchPages } from './search-pages.ts'
 
 const content = join(import.meta.dirname, '../../../../../content')
 const read = (name: string) => readFileSync(join(content, name), 'utf8')
-const pages: DocPage[] = readdirSync(join(content, 'docs')).map(name =>
-  parseDocPage(name.replace(/\.md$/, ''), read(`docs/${name}`)),
-)
+const pages: DocPage[] = readdirSync(join(content, 'docs'))
+  .filter(name => name.endsWith('.md'))
+  .map(name => parseDocPage(name.replace(/\.md$/, ''), read(`docs/${name}`)))
 const help = contentCollections.help.parse(JSON.parse(read('help.json')))
 const screenAddresses: readonly string[] = Object.values(paths)
 const texts = join(import.meta.dirname, '../../texts')
 const english = readdirSync(join(texts, 'en')).map(name => readFileSync(join(texts, 'en', name), 'utf8'))
-const sentences = JSON.parse(readFileSync(join(texts, 'de/said/sentences.json'), 'utf8')) as object
-/** Every text of the screens, every form of a sentence that the server says, and every information type, with anything in place of values. */
+const sentences = readdirSync(join(texts, 'de/said')).flatMap(name =>
+  Object.keys(JSON.parse(readFileSync(join(texts, 'de/said', name), 'utf8')) as object),
+)
+const value = /\$?\{(?:[^{}]|\{[^{}]*\})*\}/
+/** Every text of the screens and every form of a sentence that the server says, with anything in place of values. */
 const shownTexts = [
   ...english
     .flatMap(source => source.match(/'(?:[^'\\\n]|\\.)*'|`[^`]*`|"[^"\n]*"/g) ?? [])
     .map(literal => literal.slice(1, -1)),
-  ...Object.keys(sentences).map(form => form.replace(/\.$/, '')),
-  ...labelTree.all.map(({ labelName }) => labelName),
-].map(
-  text =>
-    new RegExp(
-      `^${text
-        .split(/\$?\{(?:[^{}]|\{[^{}]*\})*\}/)
-        .map(part => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
-        .join('.+')}…?$`,
-    ),
-)
+  ...sentences.map(form => form.replace(/\.$/, '')),
+]
+  .map(text => text.split(value))
+  .filter(parts => /\p{L}{2}/u.test(parts.join('')))
+  .map(
+    parts => new RegExp(`^${parts.map(part => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('.+')}…?$`),
+  )
 
 /** They have no bar with a help of its own, and say on themselves what they want; the gallery is there in development only. */
 const withoutHelp: readonly string[] = [paths.login, paths.setup, paths.invitation, paths.question, paths.gallery]

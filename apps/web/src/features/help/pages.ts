@@ -25,12 +25,20 @@ export const plain = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+/**
+ * A heading as it is written: `Modi {#modes}` is named by `modes` in addresses, as in English, so that links hold in every language;
+ * without a name it is named by its words.
+ */
+export function headingIn(written: string): { id: string; markdown: string } {
+  const [, markdown = written, id] = /^(.*?)(?: *\{#([\w-]+)\})?$/.exec(written) ?? []
+  return { id: id ?? slugOf(plain(markdown)), markdown }
+}
+
 export function headingsOf({ body }: Pick<DocPage, 'body'>): Heading[] {
-  return [...body.matchAll(/^(#{2,3}) (.+)$/gm)].map(([, signs = '', text = '']) => ({
-    id: slugOf(plain(text)),
-    text: plain(text),
-    depth: signs.length,
-  }))
+  return [...body.matchAll(/^(#{2,3}) (.+)$/gm)].map(([, signs = '', written = '']) => {
+    const { id, markdown } = headingIn(written)
+    return { id, text: plain(markdown), depth: signs.length }
+  })
 }
 
 /** The address of a page, or of a heading of it (`page#heading`). */

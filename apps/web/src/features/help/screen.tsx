@@ -7,13 +7,15 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { screens } from '#texts/screens.ts'
 import { Contents } from './contents.tsx'
-import { English } from './english.tsx'
 import classes from './help.module.css'
 import { Home } from './home.tsx'
 import { docLink, headingsOf } from './pages.ts'
+import { PartlyEnglish } from './partly-english.tsx'
 import { SearchField, SearchResults } from './search-results.tsx'
 import { useDocs } from './use-docs.ts'
+import { writtenIn } from './written-in.ts'
 import { texts } from '#texts/help.ts'
+import { direction } from '#texts/locale.ts'
 
 const Markdown = lazyPart(() => import('./markdown.tsx').then(module => module.Markdown))
 
@@ -54,30 +56,44 @@ const Missing = () => (
   <EmptyState title={texts.missing} hint={texts.missingHint} action={<Link to={paths.help}>{texts.all}</Link>} />
 )
 
+const [backwards, forwards] = direction === 'rtl' ? ['→', '←'] : ['←', '→']
+
 function Shown({ page, pages }: { page: DocPage; pages: readonly DocPage[] }) {
   const headings = headingsOf(page).filter(({ depth }) => depth === 2)
   const at = pages.indexOf(page)
+  const [before, next] = [pages[at - 1], pages[at + 1]]
   return (
     <>
-      <English as="article" className={classes.article}>
-        <p className={classes.lead}>{page.summary}</p>
-        <Markdown body={page.body} />
+      <article className={classes.article}>
+        <PartlyEnglish pages={[page]} />
+        <div {...writtenIn(page.language)}>
+          <p className={classes.lead}>{page.summary}</p>
+          <Markdown body={page.body} />
+        </div>
         <Arrival />
         <nav className={classes.neighbours} aria-label={texts.neighbours}>
-          {pages[at - 1] && <Link to={docLink(pages[at - 1]?.id ?? '')}>← {pages[at - 1]?.title}</Link>}
-          {pages[at + 1] && <Link to={docLink(pages[at + 1]?.id ?? '')}>{pages[at + 1]?.title} →</Link>}
+          {before && (
+            <Link to={docLink(before.id)}>
+              {backwards} <span {...writtenIn(before.language)}>{before.title}</span>
+            </Link>
+          )}
+          {next && (
+            <Link to={docLink(next.id)}>
+              <span {...writtenIn(next.language)}>{next.title}</span> {forwards}
+            </Link>
+          )}
         </nav>
-      </English>
+      </article>
       {headings.length > 1 && (
         <nav className={classes.outline} aria-label={texts.onThisPage}>
           <h2>{texts.onThisPage}</h2>
-          <English as="ul">
+          <ul {...writtenIn(page.language)}>
             {headings.map(({ id, text }) => (
               <li key={id}>
                 <Link to={`#${id}`}>{text}</Link>
               </li>
             ))}
-          </English>
+          </ul>
         </nav>
       )}
     </>

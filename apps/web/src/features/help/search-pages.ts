@@ -1,10 +1,11 @@
 import type { DocPage } from '@sharelight/contract'
-import { plain, slugOf } from './pages.ts'
+import { headingIn, plain } from './pages.ts'
 
 interface Part {
   /** `page#heading`, or the page where it is its beginning. */
   reference: string
   page: string
+  language: string
   heading: string
   text: string
 }
@@ -15,14 +16,16 @@ export interface Hit extends Omit<Part, 'text'> {
 
 /** A page from heading to heading. */
 export function partsOf(pages: readonly DocPage[]): Part[] {
-  return pages.flatMap(({ id, title, summary, body }) =>
+  return pages.flatMap(({ id, language, title, summary, body }) =>
     body.split(/^(?=#{2,3} )/m).map((part, index) => {
-      const [, heading = ''] = /^#{2,3} (.+)$/m.exec(part) ?? []
+      const [, written = ''] = /^#{2,3} (.+)$/m.exec(part) ?? []
+      const { id: place, markdown: heading } = headingIn(written)
       const isBeginning = index === 0 && !heading
       const text = plain(part.replace(/^#{2,3} .+$/m, ''))
       return {
-        reference: heading ? `${id}#${slugOf(plain(heading))}` : id,
+        reference: heading ? `${id}#${place}` : id,
         page: title,
+        language,
         heading: plain(heading),
         text: isBeginning ? `${summary} ${text}` : text,
       }
@@ -50,6 +53,9 @@ export function searchPages(parts: readonly Part[], question: string): Hit[] {
     .map(({ part: { text, ...rest } }) => ({ ...rest, excerpt: excerptOf(text, words) }))
 }
 
+/** Where a word begins, also after what Hebrew writes before a word as a part of it: and, the, in, to, from, as, that. */
+const beginning = (word: string) => new RegExp(` [והבלמכש]{0,3}${word}`)
+
 /** Nothing where a word is in none of its places. */
 function scoreOf(part: Part, words: readonly string[]): number {
   const places = (['page', 'heading', 'text'] as const).map(place => ({
@@ -57,14 +63,14 @@ function scoreOf(part: Part, words: readonly string[]): number {
     weight: weightOf[place](part),
   }))
   const scores = words.map(word =>
-    places.reduce((sum, { text, weight }) => sum + Math.min(3, text.split(` ${word}`).length - 1) * weight, 0),
+    places.reduce((sum, { text, weight }) => sum + Math.min(3, text.split(beginning(word)).length - 1) * weight, 0),
   )
   return scores.every(score => score > 0) ? scores.reduce((sum, score) => sum + score, 0) : 0
 }
 
 /** The text around the first of the words. */
 function excerptOf(text: string, words: readonly string[]): string {
-  const lower = text.toLowerCase()
+  const lower = folded(text)
   const at = Math.max(
     0,
     Math.min(...words.map(word => lower.indexOf(word)).filter(index => index >= 0), text.length) - 40,

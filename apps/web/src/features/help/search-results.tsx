@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/states.tsx'
-import { English } from './english.tsx'
 import classes from './help.module.css'
 import { docLink } from './pages.ts'
 import { partsOf, searchPages } from './search-pages.ts'
+import { writtenIn } from './written-in.ts'
 import { texts } from '#texts/help.ts'
 import { texts as shared } from '#texts/shared.ts'
 
@@ -49,16 +49,16 @@ export function SearchResults({
       {hits.length === 0 ? (
         <EmptyState hint={texts.nothing} />
       ) : (
-        <English as="ul" className={classes.hits}>
-          {hits.map(({ reference, page, heading, excerpt }) => (
-            <li key={reference}>
+        <ul className={classes.hits}>
+          {hits.map(({ reference, page, language, heading, excerpt }) => (
+            <li key={reference} {...writtenIn(language)}>
               <Link to={docLink(reference)} onClick={onOpen}>
                 <strong>{heading ? `${page}: ${heading}` : page}</strong>
                 <span>{excerpt}</span>
               </Link>
             </li>
           ))}
-        </English>
+        </ul>
       )}
     </section>
   )

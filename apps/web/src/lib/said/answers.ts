@@ -203,6 +203,8 @@ export const heard: Readonly<Record<string, Heard>> = {
   '/data-services': { topics: ['sources'], fields: ['services.name'] },
   '/apps': { topics: ['content'], fields: ['apps.name', 'apps.description'] },
   '/content/help': { topics: ['help'], fields: ['shows', 'numbers.name', 'numbers.meaning', 'actions'] },
+  // Pages are written in each language; one that is not stays English whole.
+  '/content/docs': { topics: [], fields: [] },
   '/content/:collection': {
     topics: ['content'],
     fields: [

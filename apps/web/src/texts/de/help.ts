@@ -11,7 +11,7 @@ export const texts: typeof English = {
   more: 'Weiterlesen',
   all: 'Gesamte Dokumentation',
   byKey: 'Die Taste ? öffnet diese Hilfe',
-  written: 'Die Dokumentation ist auf Englisch verfasst.',
+  written: 'Was noch nicht übersetzt ist, ist auf Englisch.',
   description: 'Wie Sie Sharelight verwenden und was seine Zahlen bedeuten.',
   search: 'Dokumentation durchsuchen',
   clear: 'Suche löschen',

@@ -10,7 +10,7 @@ export const texts = {
   more: 'Read on',
   all: 'All documentation',
   byKey: 'The key ? opens this help',
-  written: 'The documentation is written in English.',
+  written: 'What is not translated yet is in English.',
   description: 'How to use Sharelight, and what its numbers mean.',
   search: 'Search the documentation',
   clear: 'Clear the search',

@@ -11,7 +11,7 @@ export const texts: typeof English = {
   more: 'Seguir leyendo',
   all: 'Toda la documentación',
   byKey: 'La tecla ? abre esta ayuda',
-  written: 'La documentación está escrita en inglés.',
+  written: 'Lo que aún no está traducido está en inglés.',
   description: 'Cómo usar Sharelight y qué significan sus números.',
   search: 'Buscar en la documentación',
   clear: 'Borrar la búsqueda',

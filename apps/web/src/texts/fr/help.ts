@@ -11,7 +11,7 @@ export const texts: typeof English = {
   more: 'En savoir plus',
   all: 'Toute la documentation',
   byKey: 'La touche ? ouvre cette aide',
-  written: 'La documentation est rédigée en anglais.',
+  written: 'Ce qui n’est pas encore traduit est en anglais.',
   description: 'Comment utiliser Sharelight, et ce que signifient ses chiffres.',
   search: 'Rechercher dans la documentation',
   clear: 'Effacer la recherche',

@@ -11,7 +11,7 @@ export const texts: typeof English = {
   more: 'להמשך קריאה',
   all: 'כל התיעוד',
   byKey: 'המקש ? פותח את העזרה הזאת',
-  written: 'התיעוד כתוב באנגלית.',
+  written: 'מה שעוד לא תורגם כתוב באנגלית.',
   description: 'איך משתמשים ב-Sharelight, ומה המספרים אומרים.',
   search: 'חיפוש בתיעוד',
   clear: 'ניקוי החיפוש',

@@ -20,19 +20,27 @@ export function contentFolder(): string {
 
 /**
  * A public collection as it stands in its file now, with the entries of `partner` on top (`<partner>/<collection>.json`).
- * The documentation is a folder of pages (`docs/<page>.md`).
+ * The documentation is a folder of pages (`docs/<page>.md`, `docs/<language>/<page>.md`), English where `language` lacks one.
  * @throws AppError `internal` naming the file and the entry when somebody edited it into something that the screens cannot show
  */
-export async function readContent(collection: ContentCollection, partner = ''): Promise<Entry[]> {
-  const own = await entriesOf(collection, contentFolder())
+export async function readContent(
+  collection: ContentCollection,
+  { partner = '', language = 'en' }: { partner?: string; language?: string } = {},
+): Promise<Entry[]> {
+  const own = await entriesOf(collection, { folder: contentFolder(), language })
   if (!own) throw new AppError('not_found', `There is no content ${collection}.`)
-  const overrides = partner ? await entriesOf(collection, join(contentFolder(), partner)) : undefined
+  const overrides = partner
+    ? await entriesOf(collection, { folder: join(contentFolder(), partner), language })
+    : undefined
   return overrides ? overlaid(own, overrides) : own
 }
 
-async function entriesOf(collection: ContentCollection, folder: string): Promise<Entry[] | undefined> {
+async function entriesOf(
+  collection: ContentCollection,
+  { folder, language }: { folder: string; language: string },
+): Promise<Entry[] | undefined> {
   if (collection !== 'docs') return entriesIn(collection, join(folder, `${collection}.json`))
-  return readDocs(join(folder, 'docs')).catch((cause: unknown) => {
+  return readDocs(join(folder, 'docs'), language).catch((cause: unknown) => {
     throw new AppError('internal', unreadable, { cause })
   })
 }

@@ -45,7 +45,7 @@ export const flagsOf = ({ features }: Pick<EditionRow, 'features'>) =>
   new Map(features.map(({ id, enabled }) => [id, enabled]))
 
 export async function appDefinitions(partner = ''): Promise<AppDefinition[]> {
-  return z.array(z.custom<AppDefinition>()).parse(await readContent('apps', partner))
+  return z.array(z.custom<AppDefinition>()).parse(await readContent('apps', { partner }))
 }
 
 /** What decides an organisation's features: the edition in force now, its flags, and what its apps bring along. */
