@@ -6,7 +6,7 @@ import { sayer, type Words } from '../../lib/said/sayer.ts'
 import { headingsOf, plain } from './pages.ts'
 import { partsOf, searchPages } from './search-pages.ts'
 
-const languages = ['de'] as const
+const languages = ['de', 'es'] as const
 type Language = (typeof languages)[number]
 const docs = join(import.meta.dirname, '../../../../../content/docs')
 const ids = readdirSync(docs)
