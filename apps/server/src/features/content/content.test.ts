@@ -1,4 +1,4 @@
-import { contentCollectionNames } from '@sharelight/contract'
+import { contentCollectionNames, DocPage } from '@sharelight/contract'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,9 @@ describe('public content', () => {
     process.env.CONTENT_DIR = folder
     const titles = async (query: string) => {
       const { body } = await server.call('GET', `/api/content/docs${query}`)
-      return (body as { title: string; language: string }[]).map(({ title, language }) => `${title} (${language})`)
+      return DocPage.array()
+        .parse(body)
+        .map(({ title, language }) => `${title} (${language})`)
     }
     expect(await titles('')).toEqual(['Lists (en)', 'Trust (en)'])
     expect(await titles('?language=de')).toEqual(['Lists (en)', 'Vertrauen (de)'])

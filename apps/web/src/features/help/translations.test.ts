@@ -6,7 +6,7 @@ import { sayer, type Words } from '../../lib/said/sayer.ts'
 import { headingsOf, plain } from './pages.ts'
 import { partsOf, searchPages } from './search-pages.ts'
 
-const languages = ['de', 'es'] as const
+const languages = ['de', 'es', 'fr', 'he'] as const
 type Language = (typeof languages)[number]
 const docs = join(import.meta.dirname, '../../../../../content/docs')
 const ids = readdirSync(docs)
@@ -72,12 +72,12 @@ function saidFor(text: string, language: Language): readonly string[] {
 
 const all = (body: string, pattern: RegExp) => [...body.matchAll(pattern)].map(match => match.slice(1))
 const slanted = (body: string) => all(body, /(?<![*\w])\*([^*]+)\*(?!\*)/g).flat()
-/** What a page takes from a screen: what it slants, names of screens that it leads to, and what else begins with a capital in bold or in a table. */
-const quoted = (body: string) => [
+/** What a page takes from a screen: what it slants, names of screens that it leads to, and what else stands in bold or first in a row of a table; in English where it begins with a capital. */
+const quoted = (body: string, begin = '\\p{Lu}') => [
   ...slanted(body),
   ...all(body, /(?<!!)\[([^\]]+)\]\(\/[^)]*\)/g).flat(),
-  ...all(body, /\*\*(\p{Lu}[^*]*)\*\*/gu).flat(),
-  ...all(body, /^\| (\p{Lu}[^|]*) \|/gmu).flat(),
+  ...all(body, new RegExp(`\\*\\*(${begin}[^*]*)\\*\\*`, 'gu')).flat(),
+  ...all(body, new RegExp(`^\\| (${begin}[^|]*) \\|`, 'gmu')).flat(),
 ]
 /** In any language: where it leads, what it shows, what is code, and how much of each kind there is. */
 const formOf = ({ order, body }: { order: number; body: string }) => ({
@@ -117,7 +117,7 @@ describe.each(languages)('the documentation in %s', language => {
     )
     expect(named.length).toBeGreaterThan(120)
     const lost = named.filter(({ id, texts }) => {
-      const there = quoted(pages.find(page => page.id === id)?.body ?? '').map(bare)
+      const there = quoted(pages.find(page => page.id === id)?.body ?? '', '').map(bare)
       return !texts.some(text => there.includes(text))
     })
     expect(lost.map(({ id, text, texts }) => `${id}: ${text}: ${[...new Set(texts)].join(' | ')}`)).toEqual([])
@@ -147,5 +147,17 @@ describe('the search', () => {
       heading: 'Der Not-Halt',
     })
     expect(found('de', 'prufprotokoll')[0]?.reference).toContain('reports')
+    expect(found('es', 'parada emergencia')[0]?.reference).toBe('mending#the-emergency-stop')
+    expect(found('fr', 'arret d’urgence')[0]?.reference).toBe('mending#the-emergency-stop')
+  })
+
+  it('finds a Hebrew word behind what is written before it as a part of it', () => {
+    expect(found('he', 'חירום')[0]?.reference).toBe('mending#the-emergency-stop')
+    expect(found('he', 'דרכון')[0]?.reference).toContain('ratings')
+  })
+
+  it('shows the text around the word that it found, with its marks', () => {
+    expect(found('de', 'passnummer')[0]?.excerpt).toContain('Passnummer')
+    expect(found('de', 'uberwiegt')[0]?.excerpt).toContain('überwiegt')
   })
 })
