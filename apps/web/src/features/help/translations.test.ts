@@ -29,15 +29,16 @@ function textsOf(language: string): Map<string, string> {
   const walk = (value: unknown, place: string): void => {
     if (typeof value === 'string') texts.set(place, value)
     else if (typeof value === 'function')
-      for (const filled of ['…', 30, 90]) walk(said(value, filled), `${place}(${filled})`)
+      for (const filled of ['…', 30, 90]) walk(said(value as Text, filled), `${place}(${filled})`)
     else if (typeof value === 'object' && value !== null)
       for (const [key, each] of Object.entries(value)) walk(each, `${place}.${key}`)
   }
   for (const [path, module] of within(screens, language)) walk(module, path.replace(folder(language), ''))
   return texts
 }
+type Text = (value: string | number) => unknown
 /** Nothing where it takes another kind of value. */
-function said(text: (value: string | number) => unknown, value: string | number): unknown {
+function said(text: Text, value: string | number): unknown {
   try {
     return text(value)
   } catch {
