@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityViolations, openPage, patience } from './browser.ts'
+import type { Page } from 'playwright-core'
 import { signIn } from './people.ts'
 import { startShell, type ShellUnderTest } from './shell.ts'
 
@@ -19,6 +20,7 @@ const spoken = [
     overview: 'Übersicht',
     submit: 'Anmelden',
     said: ['Finanzen', 'Quellcode geht hinaus'],
+    documented: ['Beheben und zurücknehmen', 'Der Not-Halt'],
   },
   {
     locale: 'es-MX',
@@ -26,6 +28,7 @@ const spoken = [
     overview: 'Resumen',
     submit: 'Iniciar sesión',
     said: ['Finanzas', 'Sale código fuente'],
+    documented: ['Corregir y deshacer', 'La parada de emergencia'],
   },
   {
     locale: 'fr-CA',
@@ -33,15 +36,24 @@ const spoken = [
     overview: 'Vue d’ensemble',
     submit: 'Se connecter',
     said: ['Finances', 'Du code source sort'],
+    documented: ['Corriger et défaire', 'L’arrêt d’urgence'],
   },
-  { locale: 'he-IL', name: 'עברית', overview: 'סקירה', submit: 'כניסה', said: ['כספים', 'קוד מקור יוצא החוצה'] },
+  {
+    locale: 'he-IL',
+    name: 'עברית',
+    overview: 'סקירה',
+    submit: 'כניסה',
+    said: ['כספים', 'קוד מקור יוצא החוצה'],
+    documented: ['לתקן ולבטל', 'עצירת החירום'],
+  },
 ] as const
 /** From right to left every screen is walked elsewhere. */
 const places = ['/', '/data-sources-management']
 const overflow = 'document.documentElement.scrollWidth - innerWidth'
 
 describe('the screens', () => {
-  it.each(spoken)('speak $name to a browser that asks for $locale', async ({ locale, overview, submit, said }) => {
+  it.each(spoken)('speak $name to a browser that asks for $locale', async spoken => {
+    const { locale, overview, submit, said } = spoken
     const { page, complaints, close } = await openPage(shell.browser, { locale })
     const { email, password } = shell.administrator
     await page.goto(`${shell.server.url}/login`)
@@ -64,6 +76,7 @@ describe('the screens', () => {
     await page.goto(`${shell.server.url}/information-customization`)
     for (const text of said) await page.getByText(text, { exact: true }).first().waitFor()
     await expect.poll(() => page.getByRole('main').textContent(), patience).not.toContain('content reaches')
+    await readDocumentation(page, spoken)
     expect(complaints()).toEqual([])
     await close()
   })
@@ -112,6 +125,26 @@ describe('the screens', () => {
     await close()
   })
 
+  /** A page of the documentation at a heading, by the address that it has in every language, and by the search. */
+  async function readDocumentation(page: Page, { locale, documented: [title, heading] }: (typeof spoken)[number]) {
+    await page.goto(`${shell.server.url}/help/mending#the-emergency-stop`)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    const place = page.getByRole('heading', { level: 2, name: heading })
+    await expect.poll(() => place.evaluate(element => element.matches(':focus')), patience).toBe(true)
+    expect(await page.getByRole('main').locator('[lang]').count()).toBe(0)
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    await expect.poll(() => accessibilityViolations(page), patience).toEqual([])
+    await page.getByRole('searchbox').fill(heading)
+    await page.getByRole('main').getByRole('link', { name: heading }).first().click()
+    await place.waitFor()
+    if (locale !== 'he-IL') return
+    // A paragraph that begins with the name of the product, too, begins on the right.
+    expect(await page.evaluate(beginsOnTheRight)).toBe(true)
+    await page.goto(`${shell.server.url}/help/first-steps`)
+    await page.locator('article code').first().waitFor()
+    expect(await page.evaluate(directions)).toEqual(['ltr', 'rtl'])
+  }
+
   async function signInGerman(page: Parameters<typeof signIn>[0]) {
     await page.goto(`${shell.server.url}/login`)
     await page.locator('input[type=email]').fill(shell.administrator.email)
@@ -120,6 +153,18 @@ describe('the screens', () => {
     await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
   }
 })
+
+const beginsOnTheRight = `(() => {
+  const paragraph = [...document.querySelectorAll('article p')].find(each => each.textContent.startsWith('Sharelight'))
+  const name = document.createRange()
+  name.setStart(paragraph.firstChild, 0)
+  name.setEnd(paragraph.firstChild, 'Sharelight'.length)
+  return paragraph.getBoundingClientRect().right - name.getBoundingClientRect().right < 2
+})()`
+const directions = `(() => {
+  const code = document.querySelector('article code')
+  return [code, code.parentElement].map(element => getComputedStyle(element).direction)
+})()`
 
 const shownTexts = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

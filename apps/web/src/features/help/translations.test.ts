@@ -61,12 +61,13 @@ const words = new Map(
 )
 const sayers = new Map([...words].map(([language, each]) => [language, sayer(each)]))
 
+const placesOf = Map.groupBy(shown.get('en') ?? [], ([, text]) => bare(text))
+
 /** What the screens of a language may say for a text of the English ones; nothing where it is none. */
 function saidFor(text: string, language: Language): readonly string[] {
-  const places = [...(shown.get('en') ?? [])].flatMap(([place, each]) => (bare(each) === bare(text) ? [place] : []))
   const say = sayers.get(language) ?? String
   return [
-    ...places.flatMap(place => shown.get(language)?.get(place) ?? []),
+    ...(placesOf.get(bare(text)) ?? []).flatMap(([place]) => shown.get(language)?.get(place) ?? []),
     ...[text, `${text}.`].flatMap(one => (say(one) === one && !(one in (words.get(language) ?? {})) ? [] : [say(one)])),
   ].map(bare)
 }
