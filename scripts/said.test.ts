@@ -17,8 +17,11 @@ import {
   policySentences,
   policyTemplates,
   readyReportDefinitions,
+  sayer as sayerOf,
+  speechOf,
   whyMatched,
   type AnomalyFacts,
+  type Words,
 } from '@sharelight/domain'
 import {
   anomalyKinds,
@@ -30,16 +33,18 @@ import {
 import { rules } from '@sharelight/classify'
 import { catalogue } from '@sharelight/metrics'
 import { describe, expect, it } from 'vitest'
-import { sayer, type Words } from '../apps/web/src/lib/said/sayer.ts'
 import { queryConditions, queryFrames, queryTitles, queryWords } from './conversation-texts.ts'
+import { eventSentences, mailTexts, signalTexts } from './mail-texts.ts'
 import { checkTexts, newsTexts } from './news-texts.ts'
 
+const speech = speechOf('en-GB')
+const sayer = (words: Words) => sayerOf(words, speech)
 const root = join(import.meta.dirname, '..')
 const texts = join(root, 'apps/web/src/texts')
 const languages = ['de', 'es', 'fr', 'he']
 const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
-const wordsOf = (language: string, topic: string) => read(`apps/web/src/texts/${language}/said/${topic}.json`) as Words
-const topics = readdirSync(join(texts, 'de/said')).map(file => file.replace('.json', ''))
+const wordsOf = (language: string, topic: string) => read(`content/said/${language}/${topic}.json`) as Words
+const topics = readdirSync(join(root, 'content/said/de')).map(file => file.replace('.json', ''))
 
 /** Every text at these fields, however deep. */
 function textsAt(value: unknown, fields: readonly string[]): string[] {
@@ -139,6 +144,7 @@ const server: Readonly<Record<string, { topic?: string; said: readonly string[];
   },
   notices: { said: newsIn('apps/server/src'), left: 0 },
   conversation: { said: [...queryConditions, ...queryFrames, ...queryWords], left: 0 },
+  mails: { said: [...mailTexts, ...eventSentences, ...signalTexts], left: 0 },
   help: { said: content('help', ['shows', 'name', 'meaning', 'actions']), left: 0 },
 }
 /** Words for a thing that already has one in that language: what is written in its place confuses whoever reads screen and help. */
@@ -309,6 +315,15 @@ describe('what the server says', () => {
     const all = distinct([...queryTitles, ...queryConditions, ...queryFrames])
     expect(all.length).toBeGreaterThan(250)
     expect(all.filter(text => english.test(say(text)))).toEqual([])
+  })
+
+  it.each(languages)('is of what somebody did said whole in mails, in %s', language => {
+    const say = sayer(wordsOf(language, 'mails'))
+    const english = /\b(you|the|of|on|with|to|from|in|link|file|anybody|rule|made|changed)\b/i
+    const outside = (text: string) =>
+      text.replaceAll(/[“„«"].*?[”“»"]| with | and /g, ' ').replaceAll(/\bLink\b|3 May 2026 at/g, '')
+    expect(mailTexts.length).toBeGreaterThan(30)
+    expect(eventSentences.map(say).filter(text => english.test(outside(text)))).toEqual([])
   })
 
   it.each(languages)('is in notifications said whole, in %s', language => {

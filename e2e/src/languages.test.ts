@@ -175,7 +175,7 @@ const shownTexts = `(() => {
 
 /** The server's texts, of more than one word, that are said otherwise in a language. */
 function englishFor(language: string): ReadonlySet<string> {
-  const folder = join(import.meta.dirname, '../../apps/web/src/texts', language, 'said')
+  const folder = join(import.meta.dirname, '../../content/said', language)
   const said = readdirSync(folder).flatMap(file =>
     Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown>),
   )

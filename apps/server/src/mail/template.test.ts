@@ -76,3 +76,36 @@ test('there is one button, and nothing that is fetched', () => {
   expect(html.match(/class="button"/g)).toHaveLength(1)
   expect(html).not.toMatch(/<img|<link|url\(|@import|src=/)
 })
+
+test('a Hebrew mail runs from right to left, keeps names apart in it, and leaves addresses as they are', () => {
+  const { subject, text, html } = written({
+    language: 'he',
+    subject: 'You are invited to Acme on Sharelight',
+    paragraphs: ['ada@acme.example invites you to administer Acme on Sharelight.', 'Bring the plan.'],
+    action: { label: 'Accept the invitation', url: 'https://sharelight.example/login?invitation=1' },
+    why: 'You get this mail because ada@acme.example gave your address for an account.',
+  })
+  expect(html).toContain('<html lang="he" dir="rtl">')
+  expect(subject).toBe('\u200fהוזמנת אל \u2068Acme\u2069 ב-Sharelight')
+  expect(html).toMatch(/<p dir="rtl"[^>]*>התקבלה הזמנה מאת \u2068ada@acme\.example\u2069/)
+  expect(html).toMatch(/<span dir="ltr">https:/)
+  expect(text).toContain('קבלת ההזמנה:\nhttps://sharelight.example/login?invitation=1')
+  // What no catalogue has stays English, in its own direction.
+  expect(html).toMatch(/<p dir="auto"[^>]*>Bring the plan\./)
+})
+
+test('a mail without a language is English, and so is one in a language that there is not', () => {
+  const english = written(mailOf('Plan'))
+  expect(english.html).toContain('<html lang="en" dir="ltr">')
+  expect(written({ ...mailOf('Plan'), language: 'xx' }).text).toBe(english.text)
+})
+
+test('a heading without its full stop is said as the sentence is', () => {
+  const mail = {
+    ...mailOf('Plan'),
+    language: 'de',
+    topics: ['notices'],
+    subject: 'The policy “Plan” matched 1200 events',
+  }
+  expect(written(mail).subject).toBe('Die Richtlinie „Plan“ traf auf 1.200 Ereignisse zu')
+})

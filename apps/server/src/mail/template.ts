@@ -1,9 +1,15 @@
+import { isRightToLeft } from '@sharelight/domain'
+import { saying } from '../said/words.ts'
 import { escaped, readable, readableLine } from './readable.ts'
 
 /** A mail as features give it. All mails of the product are written out by `written`. */
 export interface Mail {
   /** One address. */
   to: string
+  /** What its reader is written to in; without one English. Sentences are given in English, and said by the catalogue of the server's texts. */
+  language?: string
+  /** Files of that catalogue that it takes besides `mails`. */
+  topics?: readonly string[]
   subject: string
   paragraphs: readonly string[]
   /** Things that it is about, one below the other. */
@@ -30,22 +36,42 @@ export interface MailLink {
   url: string
 }
 
-type Words = Pick<Mail, 'subject' | 'paragraphs' | 'lines' | 'action' | 'why' | 'change'>
+type Words = Pick<Mail, 'language' | 'topics' | 'subject' | 'paragraphs' | 'lines' | 'action' | 'why' | 'change'>
 
 /** What goes to the mail server: whatever names hold stays text, in a header, in plain text and in HTML. */
 export function written(mail: Words): { subject: string; text: string; html: string } {
-  const subject = readableLine(mail.subject)
+  const language = mail.language ?? 'en'
+  const say = saying(language, ['mails', ...(mail.topics ?? [])])
+  const link = (one: MailLink | undefined) => one && { ...one, label: say(one.label) }
+  const subject = headingIn(readableLine(mail.subject), say)
   const clean = {
-    ...mail,
+    language,
     subject,
-    paragraphs: mail.paragraphs.map(readable).filter(Boolean),
-    lines: (mail.lines ?? []).map(line => ({ ...line, text: readable(line.text), note: readable(line.note ?? '') })),
-    why: readable(mail.why),
+    paragraphs: mail.paragraphs.map(readable).filter(Boolean).map(say),
+    lines: (mail.lines ?? []).map(line => ({
+      ...line,
+      text: say(readable(line.text)),
+      note: readable(line.note ?? ''),
+    })),
+    action: link(mail.action),
+    why: say(readable(mail.why)),
+    change: link(mail.change),
   }
-  return { subject, text: textOf(clean), html: htmlOf(clean) }
+  return { subject: isRightToLeft(language) ? `\u200f${subject}` : subject, text: textOf(clean), html: htmlOf(clean) }
 }
 
-type Clean = Words & { lines: readonly MailLine[] }
+/** A heading may be a sentence without its full stop. */
+function headingIn(text: string, say: (text: string) => string): string {
+  const said = say(text)
+  return said === text ? say(`${text}.`).replace(/\.$/, '') : said
+}
+
+type Clean = Pick<Mail, 'subject' | 'paragraphs' | 'why'> & {
+  language: string
+  lines: readonly MailLine[]
+  action: MailLink | undefined
+  change: MailLink | undefined
+}
 
 function textOf({ subject, paragraphs, lines, action, why, change }: Clean): string {
   const listed = lines.map(({ text, note, url }) =>
@@ -80,15 +106,17 @@ const styles = {
 const dark =
   '@media (prefers-color-scheme:dark){.page{background:#14141c!important}.card{background:#1e1e2a!important;border-color:#363648!important}.inner,.title{color:#ececf4!important}.soft{color:#a5a8ba!important;border-color:#363648!important}.rule{border-color:#363648!important}.brand,.link{color:#a5a0ff!important}.button{background:#6d66f0!important}}'
 
-function htmlOf({ subject, paragraphs, lines, action, why, change }: Clean): string {
+function htmlOf({ language, subject, paragraphs, lines, action, why, change }: Clean): string {
+  const way = isRightToLeft(language) ? 'rtl' : 'ltr'
+  const directed = (text: string) => directionOf(text, way)
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<!doctype html><html lang="${language}" dir="${way}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
     `<meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${dark}</style></head>`,
     `<body class="page" style="${styles.page}"><div class="card" style="${styles.card}"><div class="inner" style="${styles.inner}">`,
     `<p class="brand" style="${styles.brand}">Sharelight</p>`,
-    `<h1 class="title" dir="auto" style="${styles.title}">${escaped(subject)}</h1>`,
-    ...paragraphs.map(text => `<p dir="auto" style="${styles.text}">${inLines(text)}</p>`),
-    ...lines.map(lineOf),
+    `<h1 class="title" dir="${directed(subject)}" style="${styles.title}">${escaped(subject)}</h1>`,
+    ...paragraphs.map(text => `<p dir="${directed(text)}" style="${styles.text}">${inLines(text)}</p>`),
+    ...lines.map(line => lineOf(line, { direction: directed(line.text), noteDirection: directed(line.note ?? '') })),
     ...(action ? [buttonOf(action)] : []),
     `<p class="soft" style="${styles.foot}">${inLines(why)}${change ? ` ${linkOf(change)}.` : ''}</p>`,
     '</div></div></body></html>',
@@ -97,10 +125,17 @@ function htmlOf({ subject, paragraphs, lines, action, why, change }: Clean): str
 
 const inLines = (text: string) => escaped(text).replaceAll('\n', '<br>')
 
-function lineOf({ text, note, url }: MailLine): string {
+/** What holds letters of a language that runs from right to left does so in a mail of that language, with whatever it begins. */
+const directionOf = (text: string, way: 'rtl' | 'ltr') =>
+  way === 'rtl' && /\p{Script=Hebrew}/u.test(text) ? way : 'auto'
+
+function lineOf(
+  { text, note, url }: MailLine,
+  { direction, noteDirection }: { direction: string; noteDirection: string },
+): string {
   const shown = url ? linkOf({ label: text, url }) : inLines(text)
-  const below = note ? `<span class="soft" style="${styles.note}">${escaped(note)}</span>` : ''
-  return `<p class="rule" dir="auto" style="${styles.line}">${shown}${below}</p>`
+  const below = note ? `<span class="soft" dir="${noteDirection}" style="${styles.note}">${escaped(note)}</span>` : ''
+  return `<p class="rule" dir="${direction}" style="${styles.line}">${shown}${below}</p>`
 }
 
 const linkOf = ({ label, url }: MailLink) =>
@@ -110,6 +145,6 @@ const linkOf = ({ label, url }: MailLink) =>
 function buttonOf({ label, url }: MailLink): string {
   return [
     `<p style="margin:8px 0 0"><a class="button" href="${escaped(url)}" style="${styles.button}">${escaped(label)}</a></p>`,
-    `<p class="soft" style="${styles.address}">${escaped(url)}</p>`,
+    `<p class="soft" style="${styles.address}"><span dir="ltr">${escaped(url)}</span></p>`,
   ].join('')
 }

@@ -1,4 +1,6 @@
+import { putUiSettings } from '@sharelight/contract'
 import { lazy } from 'react'
+import { call } from '../lib/api.ts'
 import type { OverlayRequest } from '../lib/overlays.ts'
 import { currentModals, openModal } from '../ui/modal-store.ts'
 import { toast } from '../ui/toast.ts'
@@ -55,11 +57,22 @@ async function open(request: OverlayRequest) {
     case 'diagnostics':
       return void openModal({ title: texts.diagnostics.title, content: <Diagnostics /> })
     case 'language':
-      return void openModal({ title: shared.language, width: '26rem', content: <LanguageList /> })
+      return void openModal({
+        title: shared.language,
+        width: '26rem',
+        content: <LanguageList onChoose={keepLanguage} />,
+      })
     case 'login':
       return openLogin(request.email)
   }
 }
+
+/** Mails speak the language of the screens. What cannot be kept now is when signing in again. */
+const keepLanguage = (language: string) =>
+  call(putUiSettings, { uiSettings: { language } }, { quiet: true }).then(
+    () => undefined,
+    () => undefined,
+  )
 
 /** In a demo the login dialog stands above what was on the screen (specification S2.026, S2.082). */
 function openLogin(email?: string) {

@@ -1,4 +1,4 @@
-import type { AskedEvent, Policy, PolicyLogRow } from '@sharelight/contract'
+import type { AskedEvent, Policy, PolicyDraft, PolicyLogRow } from '@sharelight/contract'
 import { hash64, openScanSink, stableId, type EventRow, type ScanSink } from '@sharelight/store'
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -138,6 +138,30 @@ describe('the actor is mailed', () => {
     expect(received.html).toContain('&#60;b&#62;Acme&#60;/b&#62; {unknown}')
     expect(received.html).not.toContain('<script>')
     expect(await acts(policy)).toMatchObject([{ kind: 'educate', state: 'done', detail: 'Mailed.' }])
+  })
+
+  test('in the language of the first administrator, what ready policies write too; what somebody wrote stays', async () => {
+    const speak = (language: string | null) =>
+      call('PUT', '/extproxy/integrations/ui-settings', { uiSettings: { language } })
+    await speak('de')
+    const { body } = await call<{ templates: { draft: PolicyDraft }[] }>('GET', '/policies/templates')
+    const ready = body.templates.flatMap(({ draft }) => draft.actions).find(({ kind }) => kind === 'educate')
+    await create([
+      { ...ready, perDay: 2 },
+      { ...ask, text: 'Is it for a customer?' },
+    ])
+    const address = await download({ name: 'Ada' })
+    await work()
+    await speak(null)
+    await deliver()
+    const received = [await mail.next(address), await mail.next(address)]
+    const educated = received.find(({ subject }) => subject.startsWith('Über '))
+    const question = received.find(({ subject }) => subject === 'Eine Frage von Acme')
+    expect(educated?.html).toContain('<html lang="de" dir="ltr">')
+    expect(educated?.text).toMatch(/Sie haben am \d+\. \p{L}+ \d{4} um \d\d:\d\d „etwas“ heruntergeladen\./u)
+    expect(educated?.text).not.toMatch(/\b(?:you|the|of|with)\b/i)
+    expect(question?.text).toContain('Is it for a customer?')
+    expect(question?.text).toMatch(/^Antworten:$/m)
   })
 
   test('no oftener a day than the policy says', async () => {

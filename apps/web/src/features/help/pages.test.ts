@@ -18,8 +18,9 @@ const help = contentCollections.help.parse(JSON.parse(read('help.json')))
 const screenAddresses: readonly string[] = Object.values(paths)
 const texts = join(import.meta.dirname, '../../texts')
 const english = readdirSync(join(texts, 'en')).map(name => readFileSync(join(texts, 'en', name), 'utf8'))
-const sentences = readdirSync(join(texts, 'de/said')).flatMap(name =>
-  Object.keys(JSON.parse(readFileSync(join(texts, 'de/said', name), 'utf8')) as object),
+const said = join(texts, '../../../../content/said/de')
+const sentences = readdirSync(said).flatMap(name =>
+  Object.keys(JSON.parse(readFileSync(join(said, name), 'utf8')) as object),
 )
 const value = /\$?\{(?:[^{}]|\{[^{}]*\})*\}/
 /** Every text of the screens and every form of a sentence that the server says, with anything in place of values. */

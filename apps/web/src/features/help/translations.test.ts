@@ -1,8 +1,7 @@
-import { parseDocPage } from '@sharelight/domain'
+import { parseDocPage, sayer, speechOf, type Words } from '@sharelight/domain'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sayer, type Words } from '../../lib/said/sayer.ts'
 import { headingsOf, plain } from './pages.ts'
 import { partsOf, searchPages } from './search-pages.ts'
 
@@ -18,10 +17,10 @@ const pageIn = (language: string, id: string) =>
 const english = ids.map(id => pageIn('en', id))
 
 const screens = import.meta.glob<object>(['../../texts/*/*.ts', '!**/*.test.ts'], { eager: true })
-const catalogues = import.meta.glob<{ default: Words }>('../../texts/*/said/*.json', { eager: true })
+const catalogues = import.meta.glob<{ default: Words }>('../../../../../content/said/*/*.json', { eager: true })
 const folder = (language: string) => `../../texts/${language}/`
-const within = <T>(files: Record<string, T>, language: string) =>
-  Object.entries(files).filter(([path]) => path.startsWith(folder(language)))
+const within = <T>(files: Record<string, T>, folder: string) =>
+  Object.entries(files).filter(([path]) => path.startsWith(folder))
 
 /** Every text of the screens by its place in the catalogue; a text with values in it with those that pages write in their place. */
 function textsOf(language: string): Map<string, string> {
@@ -33,7 +32,7 @@ function textsOf(language: string): Map<string, string> {
     else if (typeof value === 'object' && value !== null)
       for (const [key, each] of Object.entries(value)) walk(each, `${place}.${key}`)
   }
-  for (const [path, module] of within(screens, language)) walk(module, path.replace(folder(language), ''))
+  for (const [path, module] of within(screens, folder(language))) walk(module, path.replace(folder(language), ''))
   return texts
 }
 type Text = (value: string | number) => unknown
@@ -56,10 +55,13 @@ const shown = new Map<string, Map<string, string>>(['en', ...languages].map(lang
 const words = new Map(
   languages.map(language => [
     language,
-    Object.assign({}, ...within(catalogues, language).map(([, file]) => file.default)) as Words,
+    Object.assign(
+      {},
+      ...within(catalogues, `../../../../../content/said/${language}/`).map(([, file]) => file.default),
+    ) as Words,
   ]),
 )
-const sayers = new Map([...words].map(([language, each]) => [language, sayer(each)]))
+const sayers = new Map([...words].map(([language, each]) => [language, sayer(each, speechOf('en-GB'))]))
 
 const placesOf = Map.groupBy(shown.get('en') ?? [], ([, text]) => bare(text))
 

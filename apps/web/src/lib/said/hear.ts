@@ -1,15 +1,16 @@
-import { direction } from '#texts/locale.ts'
+import { sayer, speechOf, type Speech, type Words } from '@sharelight/domain'
+import { locale } from '#texts/locale.ts'
 import { said } from '#texts/said.ts'
 import { heard, type Topic } from './answers.ts'
-import { sayer, type Words } from './sayer.ts'
 
 type Say = (text: string) => string
-/** Files of words by their path in the texts, loaded when asked for; none where the build speaks the server's language. */
+/** Files of words by their path, loaded when asked for; none where the build speaks the server's language. */
 type Catalogues = Readonly<Record<string, () => Promise<{ default: Words }>>>
 const same: Say = text => text
 
 /** What says the server's texts in one language. What cannot be loaded leaves the server's own words. */
-export function hearing(said: Catalogues | undefined, rtl: boolean) {
+export function hearing(said: Catalogues | undefined, speech: Speech) {
+  const files = Object.entries(said ?? {})
   const sayers = new Map<string, Promise<Say>>()
 
   /** An answer of the server in the language of this build: the fields that hold sentences of its own. The path as it was called goes before the declared one. */
@@ -33,7 +34,7 @@ export function hearing(said: Catalogues | undefined, rtl: boolean) {
     const loading =
       sayers.get(key) ??
       Promise.all(topics.map(loaded))
-        .then(words => sayer(Object.assign({}, ...words), rtl))
+        .then(words => sayer(Object.assign({}, ...words), speech))
         .catch(() => {
           sayers.delete(key)
           return same
@@ -43,13 +44,13 @@ export function hearing(said: Catalogues | undefined, rtl: boolean) {
   }
 
   async function loaded(topic: Topic): Promise<Words> {
-    return (await said?.[`./said/${topic}.json`]?.())?.default ?? {}
+    return (await files.find(([path]) => path.endsWith(`/${topic}.json`))?.[1]())?.default ?? {}
   }
 
   return { inOurLanguage, failureInOurLanguage }
 }
 
-export const { inOurLanguage, failureInOurLanguage } = hearing(said, direction === 'rtl')
+export const { inOurLanguage, failureInOurLanguage } = hearing(said, speechOf(locale))
 
 /** Whether any text stands at a path: a catalogue that has nothing to say is not loaded. */
 function holds(at: unknown, [field, ...rest]: readonly string[]): boolean {

@@ -1,6 +1,6 @@
-import type { Words } from '../../lib/said/sayer.ts'
+import type { Words } from '@sharelight/domain'
 
-/** What is said in place of the server's English, by topic. Loaded when an answer needs it. */
+/** What is said in place of the server's English, by file. Loaded when an answer needs it. */
 export const said: Readonly<Record<string, () => Promise<{ default: Words }>>> | undefined = import.meta.glob<{
   default: Words
-}>('./said/*.json')
+}>('../../../../../content/said/es/*.json')

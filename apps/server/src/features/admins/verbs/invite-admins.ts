@@ -7,6 +7,7 @@ import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { linkTo } from '../../../http/origin.ts'
 import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
+import { languageOfUser } from '../../../said/language-of.ts'
 import { requireUnrestricted } from '../admin.ts'
 
 const validDays = 14
@@ -105,6 +106,13 @@ export async function inviteUser(
       expires_at: new Date(now().getTime() + validDays * 24 * 3600 * 1000),
     })
     .execute()
+  const inviter = await tx
+    .selectFrom('users')
+    .select('ui_settings')
+    .where('email', '=', actor.userEmail)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst()
+  const language = languageOfUser(inviter?.ui_settings ?? {})
   await audit(tx, actor, { action: 'admin.invite', subject: email, before: null, after: { role, restrictions } })
   const link = linkTo({ settings }, `/login?invitation=${secret}`)
   return {
@@ -115,6 +123,7 @@ export async function inviteUser(
       mailer !== undefined &&
       mailer.send({
         to: email,
+        language,
         subject: `You are invited to ${organisation} on Sharelight`,
         paragraphs: [
           `${actor.userEmail} invites you to administer ${organisation} on Sharelight.`,

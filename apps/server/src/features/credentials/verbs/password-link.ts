@@ -6,6 +6,7 @@ import { actorOf } from '../../../http/actor.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { linkTo } from '../../../http/origin.ts'
 import { requireSuperAdmin } from '../../../http/require-super-admin.ts'
+import { languageOfUser } from '../../../said/language-of.ts'
 import { findUser } from '../../session/verbs/find-user.ts'
 
 const validHours = 4
@@ -26,7 +27,7 @@ async function mailToOwner(services: Services, email: string): Promise<void> {
   const user = await findUser(services, email)
   if (!user || user.status !== 'Active' || user.support || user.organisation_type === 'demo') return
   const link = await makeLink(services, user)
-  await mailLink(services, user.email, link)
+  await mailLink(services, user, link)
 }
 
 /** A link for an administrator who cannot sign in; without a mail server it is shown to the SuperAdmin. */
@@ -48,7 +49,7 @@ export async function makePasswordLink(ctx: Context, id: string): Promise<{ sent
     .transaction()
     .execute(tx => audit(tx, actorOf(ctx), { action: 'password.link', subject: user.email, before: null, after: null }))
   await commitFor({ sent: false, link })
-  const sent = await mailLink(services, user.email, link)
+  const sent = await mailLink(services, user, link)
   return { sent, link: sent ? null : link }
 }
 
@@ -83,11 +84,16 @@ export async function makeLink(
   return linkTo({ settings }, `/login?reset=${secret}`)
 }
 
-async function mailLink({ mailer }: Services, to: string, url: string): Promise<boolean> {
+async function mailLink(
+  { mailer }: Services,
+  { email: to, ui_settings }: { email: string; ui_settings: Record<string, unknown> },
+  url: string,
+): Promise<boolean> {
   return (
     mailer !== undefined &&
     mailer.send({
       to,
+      language: languageOfUser(ui_settings),
       subject: 'Set a new password for Sharelight',
       paragraphs: [
         'Somebody, probably you, asked for a new password for Sharelight.',

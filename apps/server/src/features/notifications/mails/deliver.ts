@@ -30,7 +30,14 @@ async function mail(services: Services, { organisation_id: id, payload }: Outbox
   if (quietEnd && !isUrgent) return putOff(db, { userId, lines: wanted, until: quietEnd })
   const taken = await mailer.send({
     to: reader.email,
-    ...wordsOf(services, wanted, { name: organisation.name, timeZone: organisation.time_zone }),
+    language: reader.language,
+    // Titles of tasks are those of playbooks and remedies.
+    topics: ['notices', 'playbooks'],
+    ...wordsOf(services, wanted, {
+      name: organisation.name,
+      timeZone: organisation.time_zone,
+      language: reader.language,
+    }),
     attachments: await filesOf(db, wanted),
   })
   if (!taken) throw new Error('The mail server did not take the mail.')

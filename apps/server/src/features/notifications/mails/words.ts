@@ -2,6 +2,7 @@ import type { NotificationKind } from '@sharelight/contract'
 import { shownTime } from '@sharelight/domain'
 import type { Services } from '../../../context.ts'
 import { linkTo } from '../../../http/origin.ts'
+import { speechIn } from '../../../said/words.ts'
 import { readableLine } from '../../../mail/readable.ts'
 import type { Mail } from '../../../mail/template.ts'
 import type { SentLine } from './sent-line.ts'
@@ -23,6 +24,8 @@ const shownLines = 50
 interface Place {
   name: string
   timeZone: string
+  /** What the reader is written to in. */
+  language: string
 }
 type Words = Pick<Mail, 'subject' | 'paragraphs' | 'lines' | 'action' | 'why' | 'change'>
 
@@ -47,7 +50,11 @@ export function wordsOf(services: Pick<Services, 'settings'>, lines: readonly Se
   }
 }
 
-function listOf(services: Pick<Services, 'settings'>, lines: readonly SentLine[], { name, timeZone }: Place): Words {
+function listOf(
+  services: Pick<Services, 'settings'>,
+  lines: readonly SentLine[],
+  { name, timeZone, language }: Place,
+): Words {
   const left = lines.length - shownLines
   const isDigest = lines.some(({ way }) => way === 'digest')
   return {
@@ -58,7 +65,7 @@ function listOf(services: Pick<Services, 'settings'>, lines: readonly SentLine[]
         .slice(-shownLines)
         .map(({ title, at, link }) => ({
           text: title,
-          note: shownTime(at, timeZone),
+          note: timeIn(language, at, timeZone),
           ...(link && { url: urlOf(services, link) }),
         })),
       ...(left > 0 ? [{ text: `… and ${left} more, which Sharelight shows.` }] : []),
@@ -69,6 +76,11 @@ function listOf(services: Pick<Services, 'settings'>, lines: readonly SentLine[]
       : `You get this mail because in ${name} you chose mails, and quiet hours until now.`,
   }
 }
+
+const timeIn = (language: string, at: string, timeZone: string) =>
+  language === 'en'
+    ? shownTime(at, timeZone)
+    : speechIn(language).date(new Date(at), { dateStyle: 'medium', timeStyle: 'short', timeZone })
 
 const urlOf = (services: Pick<Services, 'settings'>, link: string | null) =>
   linkTo(services, link?.startsWith('/') ? (link as `/${string}`) : '/')

@@ -1,5 +1,6 @@
 import type { NotificationChoices, NotificationKind } from '@sharelight/contract'
 import { defaultChoices, mailDue, mayBeTold } from '@sharelight/domain'
+import { languageOfUser } from '../../../said/language-of.ts'
 import { json, type AttachedFile, type OrganisationQueries } from '@sharelight/store'
 
 /** Somebody who can be mailed, with what that person chose. */
@@ -8,6 +9,8 @@ export interface Reader {
   email: string
   role: string
   restrictions: string[]
+  /** What the screens speak to that person in: `de`. */
+  language: string
   choices: NotificationChoices
 }
 
@@ -15,7 +18,7 @@ export interface Reader {
 export async function readReaders(tx: OrganisationQueries, userId?: string): Promise<Reader[]> {
   let users = tx
     .selectFrom('users')
-    .select(['id', 'email', 'role', 'restrictions'])
+    .select(['id', 'email', 'role', 'restrictions', 'ui_settings'])
     .where('status', '=', 'Active')
     .where('support', '=', false)
   if (userId !== undefined) users = users.where('id', '=', userId)
@@ -23,7 +26,11 @@ export async function readReaders(tx: OrganisationQueries, userId?: string): Pro
   let chosen = tx.selectFrom('notification_choices').select(['user_id', 'choices'])
   if (userId !== undefined) chosen = chosen.where('user_id', '=', userId)
   const choices = new Map((await chosen.execute()).map(row => [row.user_id, row.choices]))
-  return rows.map(row => ({ ...row, choices: choices.get(row.id) ?? defaultChoices }))
+  return rows.map(({ ui_settings, ...row }) => ({
+    ...row,
+    language: languageOfUser(ui_settings),
+    choices: choices.get(row.id) ?? defaultChoices,
+  }))
 }
 
 /** One thing that people are mailed about. */

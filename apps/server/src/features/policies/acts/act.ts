@@ -41,6 +41,8 @@ export interface Acting {
   scope: ActScope
   sent: Sent
   facts: ReadonlyMap<string, EventFacts>
+  /** What actors are written to in, who have no account here: `de`. */
+  language: string
 }
 
 /** What an event is told by. */

@@ -11,6 +11,7 @@ import { settleActs } from './settle-acts.ts'
 const MailPayload = z.object({
   act: z.string(),
   to: z.string(),
+  language: z.string().default('en'),
   subject: z.string(),
   paragraphs: z.array(z.string()),
   why: z.string(),

@@ -9,6 +9,7 @@ import {
   type NewAct,
   type Sent,
 } from './act.ts'
+import { languageOfOrganisation } from '../../../said/language-of.ts'
 import { readEventFacts } from './event-facts.ts'
 import { educating, questioning } from './mail-actor.ts'
 import { notifying } from './notify-admins.ts'
@@ -38,7 +39,12 @@ export async function enact(
 ): Promise<() => void> {
   const due = matches.filter(isActedUpon)
   if (!due.length) return () => undefined
-  const context: Acting = { scope, facts, sent: await sentToday(scope, tx, due) }
+  const context: Acting = {
+    scope,
+    facts,
+    sent: await sentToday(scope, tx, due),
+    language: await languageOfOrganisation(tx),
+  }
   const acted = due.flatMap(match => actsOf(context, match))
   for (let start = 0; start < acted.length; start += 500) {
     const some = acted.slice(start, start + 500)

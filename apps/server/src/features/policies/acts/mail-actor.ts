@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PolicyAction } from '@sharelight/contract'
 import { eventSentence, filledTemplate, inLine } from '@sharelight/domain'
+import { saying } from '../../../said/words.ts'
 import { newAct, type Acted, type Acting, type EventFacts, type FreshMatch, type NewQuestion } from './act.ts'
 
 type Educate = Extract<PolicyAction, { kind: 'educate' }>
@@ -15,14 +16,21 @@ export function educating(context: Acting, match: FreshMatch, action: Educate): 
   const facts = context.facts.get(match.event.eventId)
   if (refused !== undefined || !facts) return skipped(context, match, { kind: 'educate', detail: refused ?? unknown })
   const act = newAct(scope, match, { kind: 'educate', state: 'waiting', detail: '', person_id: match.event.actorId })
-  const paragraphs = filledTemplate(action.text, {
+  const say = saying(context.language, templateTopics)
+  const paragraphs = filledTemplate(say(action.text), {
     name: facts.actor || facts.address,
     organisation: scope.organisation.name,
-    event: sentenceFor(context, facts),
+    event: say(sentenceFor(context, facts)),
   })
   return {
     act,
-    entry: mailEntry(act.id, { to: facts.address, subject: inLine(action.subject), paragraphs, why: whyIn(context) }),
+    entry: mailEntry(act.id, {
+      to: facts.address,
+      language: context.language,
+      subject: inLine(say(action.subject)),
+      paragraphs,
+      why: whyIn(context),
+    }),
   }
 }
 
@@ -47,18 +55,19 @@ export function questioning(context: Acting, match: FreshMatch, action: Ask): Ac
     answered_at: null,
     escalated_at: null,
   }
+  const say = saying(context.language, templateTopics)
   const paragraphs = [
     `Hello ${inLine(question.person)},`,
     question.sentence,
-    ...filledTemplate(action.text, {
+    ...filledTemplate(say(action.text), {
       name: question.person,
       organisation: scope.organisation.name,
-      event: question.sentence,
+      event: say(question.sentence),
     }),
     `Please say in a click why, or that it was a mistake. The page needs no account, shows nothing else, and takes one answer.`,
   ]
   const subject = `A question from ${inLine(scope.organisation.name)}`
-  const mail = { to: facts.address, subject, paragraphs, why: whyIn(context) }
+  const mail = { to: facts.address, language: context.language, subject, paragraphs, why: whyIn(context) }
   return { act, question, entry: mailEntry(act.id, { ...mail, question: question.id }) }
 }
 
@@ -67,8 +76,12 @@ const unknown = 'The event is not there any more.'
 const sentenceFor = ({ scope }: Acting, { type, time, object, recipients }: EventFacts) =>
   eventSentence('You', { type, time: new Date(time), object, recipients }, scope.organisation.timeZone)
 
+/** What the ready policies write is in the catalogue; what somebody wrote stays. */
+const templateTopics = ['mails', 'reports']
+
 interface MailPayload {
   to: string
+  language: string
   subject: string
   paragraphs: readonly string[]
   why: string

@@ -6,6 +6,7 @@ import { reportMail } from './kinds.ts'
 
 const Payload = z.object({
   to: z.string(),
+  language: z.string().default('en'),
   subject: z.string(),
   paragraphs: z.array(z.string()),
   why: z.string(),
@@ -25,6 +26,7 @@ async function mail(services: Services, { organisation_id: id, payload }: Outbox
   const content = attachment && (await fileOf(services.stores.meta.forOrganisation(id), attachment.runId))
   const taken = await mailer.send({
     ...rest,
+    topics: ['reports'],
     action: { label: 'Open in Sharelight', url: `${settings.publicUrl ?? ''}${link}` },
     // A file that is not kept any more is not sent: the link says so.
     ...(attachment && content && { attachments: [{ name: attachment.fileName, type: attachment.type, content }] }),

@@ -8,6 +8,7 @@ import {
 import type { Context } from '../../../context.ts'
 import type { News } from '../../notifications/verbs/news.ts'
 import { writeNews } from '../../notifications/verbs/notify.ts'
+import { languageOfUser } from '../../../said/language-of.ts'
 import { reportMail } from './kinds.ts'
 import { mayReceive } from './save-schedule.ts'
 
@@ -43,9 +44,15 @@ export async function tellMade(made: Made): Promise<void> {
   const others = schedule.draft.addresses.filter(
     address => !told.has(address) && sending.mayHave(address, sending.delivery),
   )
+  const owner = await tx
+    .selectFrom('users')
+    .select('ui_settings')
+    .where('id', '=', schedule.owner_id)
+    .executeTakeFirst()
+  const language = languageOfUser(owner?.ui_settings ?? {})
   await enqueue(
     tx,
-    others.map(address => mailTo(sending, address)),
+    others.map(address => mailTo(sending, { to: address, language })),
   )
 }
 
@@ -74,7 +81,7 @@ function newsFor(sending: Sending, { id, email }: { id: string; email: string })
   }
 }
 
-function mailTo(sending: Sending, to: string): NewEntry {
+function mailTo(sending: Sending, { to, language }: { to: string; language: string }): NewEntry {
   const { ctx, schedule, run } = sending
   const file = attachmentFor(sending, to)
   const { name } = schedule.draft
@@ -83,6 +90,7 @@ function mailTo(sending: Sending, to: string): NewEntry {
     subject: to,
     payload: {
       to,
+      language,
       subject: `${name}: a report from ${ctx.organisation.name}`,
       paragraphs: [
         `The report “${name}” of ${ctx.organisation.name} was made.`,

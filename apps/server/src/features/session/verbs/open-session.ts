@@ -5,6 +5,7 @@ import { noteSignedIn, type Trial } from '../../../auth/outcomes.ts'
 import { newSecret, type Claims } from '../../../auth/tokens.ts'
 import type { Services } from '../../../context.ts'
 import { setRefreshCookie } from '../cookie.ts'
+import { keepLanguage } from './keep-language.ts'
 import { endOfSession } from './end-of-session.ts'
 
 export interface Opening {
@@ -52,6 +53,7 @@ export async function beginSession(
     })
     .execute()
   await endOldest(services, { organisationId, userId })
+  await keepLanguage(services, { organisationId, userId, request })
   setRefreshCookie(services, { request, reply }, secret)
   await rememberDevice(services, userId, { request, reply })
   noteSignedIn(services, { by, ip: request.ip, user: { id: userId, organisation_id: organisationId } })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sayer } from './sayer.ts'
+import { speechOf } from './speech.ts'
 
 const words = {
   'Source code leaves': 'Quellcode geht hinaus',
@@ -20,7 +21,7 @@ const words = {
     other: 'Die Richtlinie „{policy_name}“ traf auf {n} Ereignisse zu.',
   },
 }
-const say = sayer(words)
+const say = sayer(words, speechOf('en-GB'))
 
 describe('what the server says', () => {
   it('is said in other words where there are such, and stays as it is where there are none', () => {
@@ -42,6 +43,9 @@ describe('what the server says', () => {
     )
     expect(say('Nobody had used it since 3 May 2026, 1200 days before.')).toBe(
       'Seit 3 May 2026 nicht benutzt, 1,200 Tage zuvor.',
+    )
+    expect(say('Nobody had used it since 03/05/2026 14:05, 2 days before.')).toBe(
+      'Seit 3 May 2026, 14:05 nicht benutzt, 2 Tage zuvor.',
     )
     expect(say('Nobody had used it since 29/09/2026, 2 days before.')).toBe(
       'Seit 29 Sept 2026 nicht benutzt, 2 Tage zuvor.',
@@ -65,6 +69,6 @@ describe('what the server says', () => {
   })
 
   it('keeps a name from elsewhere apart from a text that runs from right to left', () => {
-    expect(sayer(words, true)('Where (a+b) PostgreSQL?')).toBe('Wo \u2068PostgreSQL\u2069?')
+    expect(sayer(words, speechOf('he-IL'))('Where (a+b) PostgreSQL?')).toBe('Wo \u2068PostgreSQL\u2069?')
   })
 })

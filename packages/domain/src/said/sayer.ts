@@ -1,4 +1,4 @@
-import { dateFormat, formatList, formatNumber, pluralForm } from '../format.ts'
+import type { Forms, Speech } from './speech.ts'
 
 /**
  * English texts of the server, each with what is said in its place: one text, or one for each form of the first number in it.
@@ -6,7 +6,7 @@ import { dateFormat, formatList, formatNumber, pluralForm } from '../format.ts'
  * `{what_word}` for one that is said where it is a word of ours, and else stays.
  */
 export type Words = Readonly<Record<string, Said>>
-type Said = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string })
+type Said = string | Forms
 
 interface Form {
   pattern: RegExp
@@ -29,17 +29,17 @@ const isNumber = (text: string) => /^\d+$/.test(text)
 const mostKept = 2000
 
 /** Says a text of the server in the language of `words`; what they do not hold stays as it is. Where that runs from right to left, names from elsewhere are isolated. */
-export function sayer(words: Words, isolates = false): (text: string) => string {
+export function sayer(words: Words, speech: Speech): (text: string) => string {
   const exact = new Map(Object.entries(words).filter(([text]) => !isForm(text)))
   const forms = Object.entries(words)
     .flatMap(([text, said]) => (isForm(text) ? [formOf(text, said)] : []))
     .toSorted((a, b) => b.fixed - a.fixed)
   const kept = new Map<string, string>()
-  const apart = (text: string) => (isolates ? `\u2068${text}\u2069` : text)
+  const apart = (text: string) => (speech.isolates ? `\u2068${text}\u2069` : text)
 
   function value(text: string): string {
-    if (isNumber(text)) return formatNumber(Number(text))
-    const spoken = dated(text) ?? say(text)
+    if (isNumber(text)) return speech.number(Number(text))
+    const spoken = dated(text, speech) ?? say(text)
     return spoken === text ? apart(text) : spoken
   }
 
@@ -47,17 +47,17 @@ export function sayer(words: Words, isolates = false): (text: string) => string 
     const [found, ...given] = pattern.exec(text) ?? []
     if (found === undefined) return undefined
     const count = given.find((each, place) => isNumber(each) && !values[place]?.isName)
-    return chosen(said, Number(count ?? 0)).replace(placeholder, (_, name: string, how?: string) => {
+    return chosen(said, Number(count ?? 0), speech).replace(placeholder, (_, name: string, how?: string) => {
       const one = given[values.findIndex(each => each.name === name)] ?? ''
       if (how === '_name') return apart(one)
       if (how === '_word') return exact.has(one) ? say(one) : apart(one)
-      return how ? formatList(partsOf(one).map(value)) : value(one)
+      return how ? speech.list(partsOf(one).map(value)) : value(one)
     })
   }
 
   function said(text: string): string {
     const word = exact.get(text)
-    if (word !== undefined) return chosen(word, 0)
+    if (word !== undefined) return chosen(word, 0, speech)
     for (const form of forms) {
       const spoken = formed(form, text)
       if (spoken !== undefined) return spoken
@@ -73,7 +73,8 @@ export function sayer(words: Words, isolates = false): (text: string) => string 
   return say
 }
 
-const chosen = (said: Said, count: number) => (typeof said === 'string' ? said : pluralForm(count, said))
+const chosen = (said: Said, count: number, speech: Speech) =>
+  typeof said === 'string' ? said : speech.plural(count, said)
 
 /** `a, b and c` in its parts; what stands in quotation marks or brackets is one, and so is what quotes several. */
 const partsOf = (text: string) =>
@@ -98,13 +99,12 @@ function patternOf(text: string): RegExp {
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
 const writtenDate = new RegExp(String.raw`^(\d{1,2} (?:${months}) \d{4})(?: at (\d\d:\d\d))?$`)
 
-/** A date as the server writes it, `27 November 2026`, with or without a time, or `27/11/2026`. */
-function dated(text: string): string | undefined {
-  const [, date, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? []
-  if (date) return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${year}-${month}-${date}`))
-  const [, day, time] = writtenDate.exec(text) ?? []
-  if (!day) return undefined
-  return dateFormat({ dateStyle: 'long', ...(time && { timeStyle: 'short' }), timeZone: 'UTC' }).format(
-    new Date(`${day} ${time ?? '00:00'} UTC`),
-  )
+/** A date as the server writes it, `27 November 2026` or `27/11/2026`, with or without a time. */
+function dated(text: string, { date }: Speech): string | undefined {
+  const [, day, month, year, hour] = /^(\d\d)\/(\d\d)\/(\d{4})(?:,? (\d\d:\d\d))?$/.exec(text) ?? []
+  if (day) return date(new Date(`${year}-${month}-${day}T${hour ?? '00:00'}Z`), { dateStyle: 'medium', ...timed(hour) })
+  const [, written, time] = writtenDate.exec(text) ?? []
+  return written && date(new Date(`${written} ${time ?? '00:00'} UTC`), { dateStyle: 'long', ...timed(time) })
 }
+
+const timed = (time: string | undefined) => (time ? ({ timeStyle: 'short' } as const) : {})

@@ -1,0 +1,2 @@
+export { sayer, type Words } from './sayer.ts'
+export { isRightToLeft, speechOf, type Speech } from './speech.ts'
