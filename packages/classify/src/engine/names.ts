@@ -1,5 +1,6 @@
 import { announcedBy, findNames, isKnownName, namesReach, type NameSpan } from '../names/index.ts'
 import { withoutFiller } from '../names/filler.ts'
+import { withoutStrangers } from '../names/strangers.ts'
 import { withoutThings } from '../names/things.ts'
 import { personName, postalAddress } from '../rules/person/index.ts'
 import { tellSyntax, type Syntax } from '../syntax/index.ts'
@@ -56,7 +57,7 @@ export class NameStream {
 
   private read(length: number): void {
     const part = this.window.slice(0, length)
-    for (const span of withoutFiller(part, withoutThings(part, this.namesIn(part))))
+    for (const span of withoutFiller(part, withoutStrangers(part, withoutThings(part, this.namesIn(part)))))
       this.found.push(toDetection(span, part, this.offset))
     this.window = this.window.slice(length)
     this.offset += length

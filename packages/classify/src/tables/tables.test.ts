@@ -48,6 +48,11 @@ describe('a table', () => {
     expect(rulesIn(names(['jdoe', 'mkraus', 'alee84', 'p.nowak']))).toEqual(['username'])
   })
 
+  it('names nobody in columns that say yes or no', () => {
+    const rows = [1, 2, 3].map(id => JSON.stringify({ id: `C${id}`, is_im: 'false', purpose: '' })).join('\n')
+    expect(rulesIn(rows)).toEqual([])
+  })
+
   it('has no identifiers where samples have one digit over and over', () => {
     expect(rulesIn('run,step\n5555555555,a\n5555555555,b\n')).toEqual([])
   })

@@ -38,6 +38,11 @@ describe('topics of messages', () => {
     expect(facts.map(hit => hit.key)).not.toContain('other/correspondence')
   })
 
+  test('the subject of an empty message says nothing of its kind', () => {
+    const name = 'illegal copy of our patient education software'
+    expect(classifyTopics({ text: '', name, sender })).toEqual([])
+  })
+
   test('a newsletter is one', () => {
     expect(
       kindsOf(

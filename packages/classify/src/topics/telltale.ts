@@ -21,10 +21,13 @@ export function telltaleOf(input: TopicInput, syntax: Syntax | undefined): Tellt
   const format = statementFormat(input.text)
   if (format) return { topic: 'finance/bank_statements', confidence: 97, format }
   if (program) return program
-  if (input.text.trim().length >= littleText || !input.name) return undefined
+  if (input.text.trim().length >= littleText || !input.name || isMessage(input)) return undefined
   const topic = topicOfName(input.name)
   return topic ? { topic, confidence: 60 } : undefined
 }
+
+/** The name of a message is its subject: a line of what somebody wrote, which says nothing of its kind. */
+const isMessage = ({ sender, isMessage: isTold }: TopicInput) => sender !== undefined || isTold === true
 
 const sourceCode = (syntax: Syntax): Telltale => ({
   topic: 'business/source_code',

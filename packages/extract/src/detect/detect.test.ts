@@ -13,6 +13,8 @@ describe('a kind of text is told by what it says', () => {
     ['{"a": 1}', 'application/json'],
     ['{"a":1}\n{"a":2}\n', 'application/jsonl'],
     ['[1, 2]', 'application/json'],
+    ['[10:00] Ada: hello\n[10:01] Jo: hi\n', 'text/plain'],
+    ['[12/03/24, 10:00:01] Ada: hello\n', 'text/plain'],
     ['<?xml version="1.0"?><a/>', 'application/xml'],
     ['<!DOCTYPE html><p>x', 'text/html'],
     ['<html><body>x', 'text/html'],

@@ -107,8 +107,11 @@ function dataMime(text: string, name: string | undefined): string | undefined {
   return delimitedMime(text)
 }
 
+/** Not what chats and logs begin their lines with, such as `[10:00]` and `[12/03/24, 10:00:01]`. */
 function looksLikeJson(text: string): boolean {
-  return /^(?:\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\}|$)|\[\s*(?:[\]{["\d-]|true|false|null|$))/.test(text)
+  return /^(?:\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\}|$)|\[\s*(?:[\]{["]|-?\d[\d.eE+-]*\s*(?:[,\]]|$)|true|false|null|$))/.test(
+    text,
+  )
 }
 
 function isJsonLines(text: string): boolean {

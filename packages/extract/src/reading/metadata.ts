@@ -6,6 +6,9 @@ const technical = new Set([
   'charset',
   'disguised',
   'producer',
+  // Names of programs, which read like those of people.
+  'creatorTool',
+  'exif:Software',
   'pdfVersion',
   'encoder',
   'codec',

@@ -30,8 +30,10 @@ export const bgRules = national('BG', [
     source: 'Bulgaria, Value Added Tax Act; BULSTAT',
     pattern: [/(?:BG[ ]?)?\d{3}[ ]?\d{3}[ ]?\d{3}\d?/, /BG[ ]?\d{9,10}/, digits(9, 10)],
     near: ['ддс', 'dds', 'vat', 'bulstat', 'булстат', 'еик', 'eik'],
-    accept: value => {
+    accept: (value, { raw }) => {
       const number = stripPrefix(value, 'BG')
+      // A year and a number behind it are how references are numbered.
+      if (/^(?:19|20)\d\d[-./ ]/.test(raw)) return false
       if (number.length === 10)
         return (
           isEgn(number) ||

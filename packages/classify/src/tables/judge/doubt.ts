@@ -53,6 +53,9 @@ const isVaried = ({ profile }: Column) => profile.filled >= fewValues && profile
 /** Numbers behind a letter or two: of records, not of people. */
 const areCodes = ({ values }: Column) =>
   shareOf(someOf(values), value => /^\p{Lu}{0,3}[-_]?\d{3,}$/u.test(value)) > mostDistinct
+/** Accounts that services have of one another: `mystorageaccount`. */
+const areOfThings = ({ values }: Column) =>
+  shareOf(someOf(values), value => /account|storage|bucket|database|cluster/i.test(value)) > mostDistinct
 const isMachineText = ({ profile }: Column) => profile.uuids + profile.hashes > mostDistinct
 
 const doubts: Partial<Record<Concept, (column: Column, neighbours: Neighbours) => boolean>> = {
@@ -69,7 +72,7 @@ const doubts: Partial<Record<Concept, (column: Column, neighbours: Neighbours) =
     !isShared(someOf(values), value => forms.isIcd(value, true), mostDistinct),
   record: ({ said }, { hasPatient }) => anyFile.has(phraseOf(said)) && !hasPatient,
   'health-insurance': ({ said }, { hasPatient }) => anyMember.has(phraseOf(said)) && !hasPatient,
-  username: column => isMachineText(column) || (column.profile.isSequence && areCodes(column)),
+  username: column => isMachineText(column) || (column.profile.isSequence && areCodes(column)) || areOfThings(column),
   password: ({ said, values, profile }) =>
     profile.isSequence ||
     (said.phrase.startsWith('pin') && !isShared(someOf(values), value => /^\d{4,8}$/.test(value), 0.9)),

@@ -10,9 +10,11 @@ const mostNameWords = 6
 const company =
   /(?:^|[\s,.])(?:inc|llc|llp|ltd|limited|gmbh|corp|corporation|company|co\.?|s\.?a\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|ag|kg|ohg|e\.?v|bv|nv|plc|oy|oyj|ab|a\/s|as|aps|sarl|sas|eurl|group|holdings?|partners|solutions|systems|industries|& sons|and sons|gruppe|sp\. z o\.o|s\.r\.o)(?:$|[\s,.])|\s[-–&+]\s|,\s\S+\s(?:and|und|et|y|e)\s/i
 
+const saysWhether = /^(?:true|false|yes|no|null)$/i
 /** Letters of any script, as names are written; `O'Neil, Mary-Ann Jr.` and `MÜLLER` too. */
 export const isNameLike = (value: string): boolean =>
   value.length <= longestName &&
+  !saysWhether.test(value) &&
   /^\p{L}[\p{L}\p{M}'’ʼ`´.,\-‐ ·\u3000]*$/u.test(value) &&
   value.split(/[\s,]+/).length <= mostNameWords
 

@@ -24,7 +24,12 @@ export async function* read(doc: Reading): AsyncGenerator<TextChunk> {
   const input = counted(doc.source.stream())
   const name = (await storedName(doc)) ?? innerName(doc.source.name ?? 'content')
   const bytes = guarded(decompress(input.bytes), doc.session, () => Math.max(doc.source.size ?? 0, input.count()))
+  const part = doc.session.parts.length
   yield* readMemberStream(doc, bytes, { name })
+  const inner = doc.session.parts[part]
+  // It is that one file: what says nothing inside says nothing outside.
+  if (inner?.status === 'skipped' && inner.reason === 'unsupported')
+    throw unsupported(`It holds ${inner.mime ?? 'bytes'}, in which there is no text that can be read.`)
 }
 
 function innerName(name: string): string {
