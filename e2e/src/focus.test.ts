@@ -48,4 +48,31 @@ describe('the focus is back where it was', () => {
       await expect.poll(() => hasFocus(button), patience).toBe(true)
     })
   })
+
+  it('when what opened a form is drawn anew by what was saved', async () => {
+    await screens.inBrowser('/information-customization', async ({ page }) => {
+      const level = page.getByRole('combobox', { name: 'Sensitivity of Finance', exact: true })
+      await level.focus()
+      await level.selectOption('Low')
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await dialog(page).waitFor({ state: 'detached' })
+      await expect.poll(() => level.inputValue(), patience).toBe('1')
+      expect(await hasFocus(level)).toBe(true)
+    })
+  })
+
+  it('when the list goes with what was decided, or as near to it as there is anything', async () => {
+    const neutral = '/trust-management?of=contacts&frame=all&trust=neutral&q=sales'
+    await screens.inBrowser(neutral, async ({ page }) => {
+      const grid = page.getByRole('grid').first()
+      await grid.focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await dialog(page).getByText('Untrusted', { exact: true }).click()
+      await dialog(page).getByLabel('Reason').fill('Sold to a competitor')
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await grid.waitFor({ state: 'detached' })
+      await expect.poll(() => hasFocus(page.locator('main :focus')), patience).toBe(true)
+    })
+  })
 })
