@@ -36,7 +36,7 @@ export interface ScanOptions {
   /** When the scan was first started; the same after a crash. Default: now. */
   startedAt?: Date
   connection: Connection
-  connector: Pick<Connector, 'services' | 'containersAtOnce'>
+  connector: Pick<Connector, 'services' | 'containersAtOnce' | 'containersApart'>
   /** How documents are read: text recognition, limits. Default: none, and those that hold everywhere. */
   reading?: ReadingSettings
   /** The organisation's own labels and exceptions; without it there are none. */
@@ -84,8 +84,8 @@ export async function runScan(options: ScanOptions): Promise<ScanSummary> {
     const { isLook = false } = options
     const look = await beginLook(scan, { isLook, control })
     const { only } = look
-    const atOnce = options.connector.containersAtOnce ?? 1
-    const refusal = await unlessRefused(readEverything({ scan, only, reader, control, meter, key, atOnce }))
+    const { containersAtOnce: atOnce = 1, containersApart: isApart = false } = options.connector
+    const refusal = await unlessRefused(readEverything({ scan, only, reader, control, meter, key, atOnce, isApart }))
     await readFeeds({ scan, control, meter, isNarrow: only !== undefined, isLook })
     if (refusal) throw refusal
     if (!only) await confirmSource(scan.connection)
@@ -172,9 +172,11 @@ interface Run {
   key: Uint8Array
   /** Containers read at the same time. */
   atOnce: number
+  /** None of them names what another one has named. */
+  isApart: boolean
 }
 
-async function readEverything({ scan, only, reader, control, meter, key, atOnce }: Run): Promise<void> {
+async function readEverything({ scan, only, reader, control, meter, key, atOnce, isApart }: Run): Promise<void> {
   const folders = new FolderBook(scan)
   const planner = new ItemPlanner(scan, folders)
   const stopping = new AbortController()
@@ -202,7 +204,7 @@ async function readEverything({ scan, only, reader, control, meter, key, atOnce 
     onReading: path => meter.reading(path),
     onFinished: item => writer.add(item),
   })
-  const intake = new Intake({ scan, meter, folders, planner, pipeline, writer, ledger, atOnce, signal })
+  const intake = new Intake({ scan, meter, folders, planner, pipeline, writer, ledger, atOnce, isApart, signal })
   const streams = new Streams({ scan, control, folders, intake, lane: () => pipeline.lane(), atOnce, stopping })
   try {
     await streams.read(only ? named(only) : containersOf(scan.connection, control))

@@ -44,6 +44,8 @@ export interface Connector<Settings = unknown> {
   capabilities: ReadonlySet<Capability>
   /** How many of its containers its service lets be listed side by side; one unless said. Fewer where it asks for fewer calls. */
   containersAtOnce?: number
+  /** No container ever names what another one has named: what changes in one is taken in beside the others. */
+  containersApart?: boolean
   /** Whose labels are given to its files; Microsoft's, written into documents, unless said. */
   labelSystem?: LabelSystem
   /** What people can have done from here; a connection has a remedy of the same id for each. */

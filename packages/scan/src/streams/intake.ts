@@ -23,6 +23,8 @@ export interface IntakeOptions {
   ledger: PageLedger
   /** Pages that may be taken in at the same time. */
   atOnce: number
+  /** No stream names what another one has named. */
+  isApart: boolean
   /** Aborted when the scan cannot go on: what is waited for then never comes. */
   signal: AbortSignal
 }
@@ -32,6 +34,8 @@ export interface Stream {
   container: Container
   state: StreamState
   lane: Lane
+  /** Something of it was taken in this turn, and may not be stored yet. */
+  isUnderWay?: boolean
   /** Its pages have all come by in this turn, from the first. */
   isWhole: boolean
 }
@@ -48,19 +52,18 @@ export class Intake {
     this.#turns = new Slots(options.atOnce)
   }
 
-  async take(
-    { container, state, lane }: Omit<Stream, 'isWhole'>,
-    { items, covers, gap }: Page<Entry | Removed>,
-  ): Promise<void> {
-    const { ledger, scan } = this.#options
+  async take(stream: Stream, { items, covers, gap }: Page<Entry | Removed>): Promise<void> {
+    const { container, state, lane } = stream
+    const { ledger, scan, isApart } = this.#options
     const entries = lastNamed(items)
     const isDelta = covers === 'changes'
     // What lies below such a folder may be in any stream's hands.
-    const isAlone = isDelta && !entries.every(isItem)
+    const isAlone = isDelta && !isApart && !entries.every(isItem)
     const leave = await this.#go(() => this.#turns.take(isAlone ? this.#options.atOnce : 1))
     try {
       // An item that changes again while it is read is looked at when it is stored.
-      if (isDelta) await this.settle(isAlone ? undefined : lane)
+      if (isDelta && (stream.isUnderWay || !isApart)) await this.settle(isAlone ? undefined : lane)
+      stream.isUnderWay = true
       const page = ledger.begin(container.id, isDelta)
       if (gap) page.gaps = [gap]
       const keys = entries.map(({ key }) => key)
@@ -126,7 +129,7 @@ export class Intake {
     container: Container,
     covers: Page<Entry>['covers'],
   ): Promise<string[]> {
-    const { folders, scan, writer } = this.#options
+    const { folders, scan, writer, isApart } = this.#options
     const found = entries.filter(isFolder)
     if (!found.length) return []
     const { altered, ...batch } = await folders.take(found, container, covers)
@@ -136,7 +139,7 @@ export class Intake {
       batch.events = batch.events.map(event => (isOfIt(event) ? reached.told(event) : event))
     }
     if (!batch.folders.length) return []
-    if (covers === 'all') {
+    if (covers === 'all' || isApart) {
       writer.addFolders(batch)
       return batch.folders.map(({ key }) => key)
     }

@@ -91,16 +91,21 @@ async function forgetEverything(): Promise<void> {
 test('what is read side by side is stored like what is read one after the other, at first and when it changes', async () => {
   const found: unknown[] = []
   const [one, two] = [randomUUID(), randomUUID()]
-  for (const atOnce of [1, drives]) {
+  for (const [atOnce, isApart] of [
+    [1, false],
+    [drives, false],
+    [drives, true],
+  ] as const) {
     await forgetEverything()
     remote = madeUpDrives(drives, files)
-    remote.connector.containersAtOnce = atOnce
+    Object.assign(remote.connector, { containersAtOnce: atOnce, containersApart: isApart })
     await first({ scanId: one, startedAt: new Date(0) })
     changeDrives(remote, drives)
     const summary = await scan({ scanId: two, startedAt: new Date(1000) })
     found.push({ summary, state: await storedState(stores.analytics, ids.organisationId) })
   }
   expect(found[1]).toEqual(found[0])
+  expect(found[2]).toEqual(found[0])
 })
 
 test('how far a container was read is kept though another one stands still', async () => {

@@ -23,6 +23,8 @@ export const endpoints: Connector<z.infer<typeof EndpointSettings>> = {
   settings: EndpointSettings,
   features: { whole: 'endpoints_scanner' },
   signIn: { kind: 'none' },
+  containersAtOnce: 8,
+  containersApart: true,
   hosts: () => [],
   load: async () => (await import('./open.ts')).open,
 }
