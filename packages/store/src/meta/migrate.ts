@@ -48,6 +48,7 @@ import * as devices from './migrations/0070-devices.ts'
 import * as peopleDepartments from './migrations/0070-people-departments.ts'
 import * as mailboxForwards from './migrations/0075-mailbox-forwards.ts'
 import * as toldShares from './migrations/0076-told-shares.ts'
+import * as asItIsNow from './migrations/0080-as-it-is-now.ts'
 import { newerSchema } from '../start-failure.ts'
 import type { Database } from './tables/index.ts'
 
@@ -101,6 +102,7 @@ const migrations: Record<string, Migration> = {
   '0070-people-departments': peopleDepartments,
   '0075-mailbox-forwards': mailboxForwards,
   '0076-told-shares': toldShares,
+  '0080-as-it-is-now': asItIsNow,
 }
 
 /** What a migration was called in versions that ran before it took its place among the others. */
@@ -125,12 +127,6 @@ export async function migrateMeta(db: Kysely<Database>, last?: string): Promise<
   for (const [former, name] of Object.entries(formerNames))
     if (done.includes(former)) await sql`update kysely_migration set name = ${name} where name = ${former}`.execute(db)
   await migrate(db, migrations, last)
-}
-
-/** Does only the migrations of these names, of this time or of a former one: the schema of a version that had no others. */
-export async function migrateMetaThrough(db: Kysely<Database>, names: readonly string[]): Promise<void> {
-  const chosen = names.map(name => [name, migrations[formerNames[name] ?? name]] as const)
-  await migrate(db, Object.fromEntries(chosen.flatMap(([name, found]) => (found ? [[name, found] as const] : []))))
 }
 
 async function migrate(db: Kysely<Database>, these: Record<string, Migration>, last?: string): Promise<void> {

@@ -1,72 +1,99 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import * as z from 'zod'
-import { migrateMetaThrough } from '../meta/migrate.ts'
 import type { Database } from '../meta/tables/index.ts'
 
-const folder = join(import.meta.dirname, '../meta/states')
+const Rows = z.array(z.record(z.string(), z.string().nullable()))
 
-const Kept = z.object({
-  /** The commit whose own code filled the folder. */
-  version: z.string(),
-  /** What it had done to the schema, by the names of that time, in order. */
+export const MetaState = z.object({
+  /** What had been done to the schema, by the names of that time, in order. */
   migrations: z.array(z.string()),
-  tables: z.record(
-    z.string(),
-    z.object({ columns: z.array(z.string()), rows: z.array(z.record(z.string(), z.string().nullable())) }),
-  ),
+  /** The statements that make the schema as it was found: tables, keys, indexes, functions, triggers, in an order that works. */
+  definitions: z.array(z.string()),
+  /** Of each sequence the last number that it gave; null where it gave none. */
+  sequences: z.record(z.string(), z.string().nullable()),
+  /** Each table's columns as `name type` in order of name, and its rows as text. */
+  tables: z.record(z.string(), z.object({ columns: z.array(z.string()), rows: Rows })),
 })
 
-/** The metadata that an earlier version left in a data folder. */
-export type KeptState = z.infer<typeof Kept>
+/** The metadata that a version left: schema and rows as they were found, whatever the migrations of today would make. */
+export type MetaState = z.infer<typeof MetaState>
 
-export function keptStates(): KeptState[] {
-  return readdirSync(folder)
-    .filter(name => name.endsWith('.json.gz'))
-    .map(name => Kept.parse(JSON.parse(gunzipSync(readFileSync(join(folder, name))).toString())))
-    .sort((a, b) => a.migrations.length - b.migrations.length)
-}
-
-export async function readState(db: Kysely<Database>, version: string): Promise<KeptState> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const tables: KeptState['tables'] = {}
+export async function readState(db: Kysely<Database>): Promise<MetaState> {
+  const done = await textsOf(db, sql`select name as text from kysely_migration order by name`)
+  const tables: MetaState['tables'] = {}
   for (const [name, columns] of await columnsOf(db)) {
     // As text: JSON tells a missing value and a JSON null not apart.
     const list = sql.join(columns.map(column => sql`${sql.ref(nameOf(column))}::text as ${sql.ref(nameOf(column))}`))
     const found = await sql<Record<string, string | null>>`select ${list} from ${sql.table(name)}`.execute(db)
     tables[name] = { columns, rows: found.rows }
   }
-  return { version, migrations: rows.map(({ name }) => name), tables }
+  const { rows } = await sql<{ name: string; last: string | null }>`
+    select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`.execute(
+    db,
+  )
+  const sequences = Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+  return { migrations: done, definitions: await definitionsOf(db), sequences, tables }
 }
 
 /** Makes the schema as `state` had it, with its rows, in a database that is empty. */
-export async function restoreState(db: Kysely<Database>, state: KeptState): Promise<void> {
-  await migrateMetaThrough(db, state.migrations)
+export async function restoreState(db: Kysely<Database>, state: MetaState): Promise<void> {
+  await sql.raw(state.definitions.join(';\n')).execute(db)
   // Rows come in any order, and as they are: what triggers did then is in them.
   await sql`set session_replication_role = replica`.execute(db)
   for (const [name, { columns, rows }] of Object.entries(state.tables)) {
-    const table = sql.table(name)
-    await sql`delete from ${table}`.execute(db)
     if (rows.length === 0) continue
     const list = sql.join(columns.map(column => sql.ref(nameOf(column))))
     const values = sql.join(columns.map(column => sql`(r->>${sql.lit(nameOf(column))})::${sql.ref(typeOf(column))}`))
-    await sql`insert into ${table} (${list}) overriding system value
+    await sql`insert into ${sql.table(name)} (${list}) overriding system value
       select ${values} from json_array_elements(${JSON.stringify(rows)}::text::json) r`.execute(db)
   }
   await sql`set session_replication_role = origin`.execute(db)
+  for (const [name, last] of Object.entries(state.sequences))
+    if (last !== null) await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(db)
 }
 
 const nameOf = (column: string) => column.split(' ')[0] ?? ''
 const typeOf = (column: string) => column.split(' ')[1] ?? ''
 
-/** Each table of the product with its columns as `name type`, in order of name. */
-export async function columnsOf(db: Kysely<Database>): Promise<Map<string, string[]>> {
+async function textsOf(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await query.execute(db)
+  return (rows as { text: string }[]).map(({ text }) => text)
+}
+
+/** Each table with its columns as `name type`, in order of name. */
+async function columnsOf(db: Kysely<Database>): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table_name: string; columns: string }>`
     select c.table_name, string_agg(c.column_name || ' ' || c.udt_name, ',' order by c.column_name) as columns
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely%'
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
     group by c.table_name order by c.table_name`.execute(db)
   return new Map(rows.map(row => [row.table_name, row.columns.split(',')]))
+}
+
+const inOrder = [
+  // Columns in order of name: in which order they were added is no part of the schema.
+  sql`select 'create table ' || quote_ident(c.relname) || ' (' || string_agg(
+      quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
+      || case a.attidentity when 'a' then ' generated always as identity' when 'd' then ' generated by default as identity' else '' end
+      || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')
+      || case when a.attnotnull then ' not null' else '' end, ', ' order by a.attname) || ')' as text
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.relname order by c.relname`,
+  sql`select 'alter table ' || quote_ident(t.relname) || ' add constraint ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid) as text
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where c.connamespace = 'public'::regnamespace and c.contype in ('p', 'u', 'c', 'f')
+    order by array_position(array['p', 'u', 'c', 'f'], c.contype::text), t.relname, c.conname`,
+  sql`select pg_get_indexdef(i.indexrelid) as text from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = c.oid and contype in ('p', 'u'))
+    order by c.relname`,
+  sql`select pg_get_functiondef(oid) as text from pg_proc where pronamespace = 'public'::regnamespace order by proname`,
+  sql`select pg_get_triggerdef(oid, true) as text from pg_trigger where not tgisinternal order by tgname`,
+]
+
+/** The statements that make the schema that is there; equal where the schemas are. */
+export async function definitionsOf(db: Kysely<Database>): Promise<string[]> {
+  const each: string[] = []
+  for (const query of inOrder) each.push(...(await textsOf(db, query)))
+  return each
 }
