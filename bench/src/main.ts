@@ -30,6 +30,7 @@ const benches: Record<string, () => Promise<() => Promise<Section>>> = {
   rehearsal: async () => (await import('./rehearsal.ts')).benchRehearsal,
   soak: async () => (await import('./rehearsal.ts')).benchSoak,
   anomalies: async () => (await import('./anomalies/anomalies.ts')).benchAnomalies,
+  'anomalies-recorded': async () => (await import('./anomalies/recorded.ts')).benchRecordedAnomalies,
   attack: async () => (await import('./attack.ts')).benchAttack,
 }
 

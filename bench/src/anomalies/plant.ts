@@ -102,7 +102,7 @@ export function plant(demo: DemoOrganisation, people: readonly number[]): Plante
     const sleeper = comer(`Sleeper ${n}`, 'employee', `sleeper${n}@own.example`, 'Sales')
     before(
       sleeper,
-      many(3, i => ({ type: 'file_accessed', time: start - 140 * day + i * hour })),
+      many(8, i => ({ type: 'file_accessed', time: start - (140 + i) * day })),
     )
     add('dormant_account', sleeper, [{ type: 'file_accessed', time: start }])
     const link = stableId('planted link', String(n))

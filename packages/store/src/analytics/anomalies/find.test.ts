@@ -253,7 +253,7 @@ const cases: { kind: AnomalyKind; odd: EventRow[]; ordinary: EventRow[]; facts: 
     facts: { actorId: stableId('Eve Sleeper'), baseline: 95, events: 2 },
     odd: [act({ at: today + 10 * hour, who: 'Eve Sleeper' }), act({ at: today + 11 * hour, who: 'Eve Sleeper' })],
     ordinary: [
-      act({ at: today - 95 * day, who: 'Eve Sleeper' }),
+      ...[95, 96, 97, 100, 101].map(days => act({ at: today - days * day, who: 'Eve Sleeper' })),
       act({ at: today + day + 11 * hour, who: 'Eve Sleeper' }),
     ],
   },

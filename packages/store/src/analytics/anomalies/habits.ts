@@ -32,17 +32,23 @@ export const unusualHour: Detector = {
   WHERE near.around <= totals.total * ${unusualShare} AND together.people <= greatest(${mostTogether}, ${shareTogether} * (SELECT count() FROM totals))`,
 }
 
-const sleepDays = 90
+const sleepDays = 90,
+  /** Of an account that hardly did anything before, silence says nothing, */
+  leastDays = 5,
+  /** nor of one that was silent for long before: it must be so many times the longest silence until then. */
+  longer = 2
 
-/** The first day on which an account does anything after three months of nothing. */
+/** The first day on which an account that was in use does anything after three months of nothing. */
 export const dormantAccount: Detector = {
   kind: 'dormant_account',
   span: 'history',
   sql: `WITH days AS (SELECT actor, toDate(time) AS day FROM events WHERE ${own} AND time < {to:${time}} AND actor IN (${employees})
     GROUP BY actor, day),
-  gaps AS (SELECT actor, day, lagInFrame(day) OVER (PARTITION BY actor ORDER BY day ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS last
-    FROM days),
-  wakings AS (SELECT actor, day, last FROM gaps WHERE toUInt16(last) > 0 AND day - last > ${sleepDays} AND day >= toDate({from:${time}}))
+  gaps AS (SELECT actor, day, lagInFrame(day) OVER (PARTITION BY actor ORDER BY day ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS last,
+    if(toUInt16(last) > 0, day - last, 0) AS gap FROM days),
+  rhythm AS (SELECT actor, day, last, gap, max(gap) OVER (PARTITION BY actor ORDER BY day ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS longest,
+    count() OVER (PARTITION BY actor ORDER BY day ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before FROM gaps),
+  wakings AS (SELECT actor, day, last FROM rhythm WHERE gap > greatest(${sleepDays}, ${longer} * longest) AND before >= ${leastDays} AND day >= toDate({from:${time}}))
   SELECT toString(actor) || toString(day) AS subject, actor, ${nobody} AS item, ${nobody} AS recipient, ${eventColumns},
     toFloat64(count()) AS observed,
     toFloat64(any(waking.day - waking.last)) AS baseline, map('last', toString(any(waking.last))) AS details

@@ -11,26 +11,35 @@ import {
   type Detector,
 } from './detector.ts'
 
-/** Only once there is some history to be new against: a quarter has seen most whom one deals with. */
+/** Only once there is some history to be new against: a quarter has seen most whom one deals with, */
 const knownDays = 90
+/** unless more than that share of the organisations that were dealt with in its weeks were new themselves: then new ones are how business is done, or much of it is not recorded. */
+const usuallyNew = 0.2,
+  quarterWeeks = 13
 
 /** The first time that anybody here deals with somebody outside, of whose organisation nobody is known either, and what goes there is sensitive. */
 export const firstContact: Detector = {
   kind: 'first_contact',
   span: 'history',
-  sql: `WITH sets AS (SELECT recipients_key, min(time) AS first FROM events WHERE ${own} AND time < {to:${time}} GROUP BY recipients_key),
+  sql: `WITH sets AS (SELECT recipients_key, toMonday(time) AS week, min(time) AS first FROM events WHERE ${own} AND time < {to:${time}}
+    GROUP BY recipients_key, week),
   outside AS (SELECT recipients_key, member.1 AS id FROM (${members}) WHERE member.2 != 'employee'),
   begun AS (SELECT min(time) AS first FROM events WHERE ${own}),
   seen AS (
-    SELECT outside.id AS id, min(sets.first) AS first FROM sets INNER JOIN outside ON outside.recipients_key = sets.recipients_key GROUP BY outside.id
-    UNION ALL SELECT actor AS id, min(time) AS first FROM events WHERE ${own} AND time < {to:${time}} AND actor NOT IN (${employees}) GROUP BY actor
-  ), partners AS (SELECT number, domain FROM identities FINAL WHERE ${own} AND kind = 'contact' AND domain != ''),
+    SELECT outside.id AS id, sets.week AS week, min(sets.first) AS first FROM sets INNER JOIN outside ON outside.recipients_key = sets.recipients_key
+      GROUP BY outside.id, sets.week
+    UNION ALL SELECT actor AS id, toMonday(time) AS week, min(time) AS first FROM events
+      WHERE ${own} AND time < {to:${time}} AND actor NOT IN (${employees}) GROUP BY actor, week
+  ), partners AS (SELECT number, domain::String AS domain FROM identities FINAL WHERE ${own} AND kind = 'contact' AND domain != ''),
   met AS (SELECT id, min(first) AS first FROM seen GROUP BY id),
-  firms AS (SELECT domain, min(met.first) AS first FROM met INNER JOIN partners ON partners.number = met.id GROUP BY domain),
+  dealt AS (SELECT domain, week, min(seen.first) AS first FROM seen INNER JOIN partners ON partners.number = seen.id GROUP BY domain, week),
+  firms AS (SELECT domain, min(first) AS first FROM dealt GROUP BY domain),
+  pace AS (SELECT dealt.week + 7 * arrayJoin(range(${quarterWeeks})) AS week, uniqExact(dealt.domain) AS firms,
+      uniqExactIf(dealt.domain, dealt.first = firms.first) AS begun FROM dealt INNER JOIN firms ON firms.domain = dealt.domain GROUP BY week),
   later AS (SELECT met.id AS id FROM met INNER JOIN partners ON partners.number = met.id INNER JOIN firms ON firms.domain = partners.domain
     WHERE firms.first < met.first),
   news AS (SELECT id, first FROM met WHERE first >= {from:${time}} AND first >= (SELECT first FROM begun) + INTERVAL ${knownDays} DAY
-    AND id NOT IN (SELECT id FROM later)),
+    AND id NOT IN (SELECT id FROM later) AND toMonday(first) NOT IN (SELECT week FROM pace WHERE begun > 1 + ${usuallyNew} * firms)),
   pairs AS (SELECT outside.recipients_key AS recipients_key, news.id AS id, news.first AS first FROM outside INNER JOIN news ON news.id = outside.id)
   SELECT toString(pair.id) AS subject, any(fact.actor) AS actor, any(fact.item) AS item, pair.id AS recipient, ${eventColumns},
     toFloat64(count()) AS observed,
