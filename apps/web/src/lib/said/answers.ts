@@ -16,6 +16,7 @@ export type Topic =
   | 'failures'
   | 'notices'
   | 'conversation'
+  | 'mails'
 
 interface Heard {
   topics: readonly Topic[]
@@ -200,6 +201,7 @@ export const heard: Readonly<Record<string, Heard>> = {
     topics: ['forms', 'checks', 'failures'],
     fields: ['granted', 'missing.name', 'missing.wayOut', 'missing.costs', 'excess.name', 'excess.wayOut'],
   },
+  '/question': { topics: ['mails'], fields: ['sentence'] },
   '/data-services': { topics: ['sources'], fields: ['services.name'] },
   '/apps': { topics: ['content'], fields: ['apps.name', 'apps.description'] },
   '/content/help': { topics: ['help'], fields: ['shows', 'numbers.name', 'numbers.meaning', 'actions'] },
