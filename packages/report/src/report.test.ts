@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import type { ReportColumn, ReportPart, ReportStamp } from '@sharelight/contract'
-import { findSeal, readSeal } from '@sharelight/domain'
+import { findSeal, readSeal, type Wording } from '@sharelight/domain'
 import fc from 'fast-check'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
@@ -219,6 +219,87 @@ test('a table that is longer than a worksheet goes on in the next, and each has 
     }),
   )
   expect(again.equals(bytes)).toBe(true)
+})
+
+const words: Readonly<Record<string, string>> = {
+  Organisation: 'ארגון',
+  Contents: 'תוכן העניינים',
+  About: 'על אודות',
+  High: 'גבוהה',
+  'The first 120 of 125 rows. CSV and XLSX have all of them.': '120 השורות הראשונות מתוך 125.',
+}
+const hebrew: Wording = { locale: 'he-IL', say: text => words[text] ?? text, sayFilter: text => text }
+const german: Wording = {
+  locale: 'de-DE',
+  say: text =>
+    ({ Contents: 'Inhalt', High: 'Hoch', '+24\u00a0% on 1.000 before': '+24 % gegenüber 1.000' })[text] ?? text,
+  sayFilter: text => text,
+}
+
+test('another language has its own words, numbers and dates', async () => {
+  const pages = (await textOf(await writePdf({ ...document, wording: german }))).map(text =>
+    text.replaceAll('\u00a0', ' '),
+  )
+  expect(pages[0]).toContain('01.10.2026 – 31.10.2026')
+  expect(pages[1]).toContain('Inhalt')
+  expect(pages[2]).toContain('1.240')
+  expect(pages[2]).toContain('+24 % gegenüber 1.000')
+  expect(pages[3]).toContain('25.10.2026, 02:30')
+  expect(pages[3]).toContain('Hoch')
+  expect(pages.join(' ')).not.toMatch(/Contents|High|1,240/)
+})
+
+/** What stands on a page, each piece with where it begins from the left. */
+async function piecesOf(pdf: Buffer, page: number) {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const { items } = await (await (await task.promise).getPage(page)).getTextContent()
+  await task.destroy()
+  return items.flatMap(item =>
+    'str' in item && item.str.trim() ? [{ text: item.str, x: Number(item.transform[4]) }] : [],
+  )
+}
+
+test('pages of a language that runs from right to left begin at the right: words, columns and bars', async () => {
+  const pdf = await writePdf({ ...document, wording: hebrew })
+  const at = async (page: number, text: string) =>
+    (await piecesOf(pdf, page)).find(piece => piece.text.normalize('NFKC').includes(text))?.x ?? Number.NaN
+  expect(await at(1, 'ארגון')).toBeGreaterThan(480)
+  expect(await at(1, 'ada@acme.example')).toBeLessThan(await at(1, 'ארגון'))
+  const heads = await Promise.all(['Person', 'Events', 'Severity', 'Seen'].map(text => at(4, text)))
+  expect(heads).toEqual(heads.toSorted((a, b) => b - a))
+  expect(await at(3, 'Finance')).toBeGreaterThan(await at(3, '30'))
+  const inEnglish = await piecesOf(await writePdf(document), 3)
+  expect(inEnglish.find(({ text }) => text === 'Finance')?.x).toBeLessThan(200)
+})
+
+test('brackets of a name that is read from right to left close where it ends', async () => {
+  const part: ReportPart = {
+    kind: 'table',
+    title: 'x',
+    columns: [column('Name')],
+    rows: [['דוח (סופי)']],
+    total: 1,
+    note: null,
+  }
+  const pieces = await piecesOf(await writePdf({ ...document, parts: [part], wording: hebrew }), 2)
+  const x = (text: string) => pieces.find(piece => piece.text === text)?.x ?? Number.NaN
+  expect(pieces.map(({ text }) => text).join('')).toContain('סופי')
+  expect(x('(')).toBeLessThan(x(')'))
+})
+
+test('sheets of a language that runs from right to left do so, with its words; the seal is made as ever', async () => {
+  const rows = { title: 'T', columns: [column('Severity', 'severity'), column('N', 'number')], rows: [[[3, 1240]]] }
+  const bytes = await whole(writeXlsx([rows], { title: 'x', stamp, sealing, wording: hebrew }))
+  expect(isSealed(bytes)).toBe(true)
+  for (const sheet of ['sheet1', 'sheet2'])
+    expect(sheetOf(bytes, `xl/worksheets/${sheet}.xml`)).toContain('<sheetView rightToLeft="1"')
+  expect(sheetOf(bytes, 'xl/worksheets/sheet1.xml')).toContain('ארגון')
+  expect(sheetOf(bytes, 'xl/worksheets/sheet2.xml')).toMatch(/גבוהה.*<v>1240<\/v>/)
+  expect(sheetOf(bytes, 'xl/workbook.xml')).toContain('name="על אודות"')
+  const plain = await whole(writeXlsx([rows], { title: 'x', stamp, sealing }))
+  expect(sheetOf(plain, 'xl/worksheets/sheet2.xml')).not.toContain('rightToLeft')
+  expect(isSealed(await whole(writeCsv(rows, sealing, hebrew)))).toBe(true)
+  expect(isSealed(sealPdf(await writePdf({ ...document, wording: hebrew }), sealing))).toBe(true)
 })
 
 /** A part of the archive, found by its local header. */

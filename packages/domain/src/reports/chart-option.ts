@@ -13,6 +13,8 @@ export interface ChartPalette {
   /** Of series that are no severities, in order. */
   series: readonly string[]
   font: string
+  /** How amounts are written along an axis and at bars; as the product writes them in English where it is not given. */
+  amounts?: { short(value: number): string; whole(value: number): string }
   fontSize: number
 }
 
@@ -41,7 +43,7 @@ export function chartOption(part: ChartPart, palette: ChartPalette) {
       color: palette.muted,
       fontSize: palette.fontSize,
       fontFamily: palette.font,
-      formatter: compactNumber,
+      formatter: palette.amounts?.short ?? compactNumber,
       show: !isLying,
     },
     splitLine: { show: !isLying, lineStyle: { color: palette.hairline } },
@@ -96,6 +98,7 @@ function seriesOf(part: ChartPart, palette: ChartPalette, place: number) {
         color: palette.muted,
         fontFamily: palette.font,
         fontSize: palette.fontSize,
+        ...(palette.amounts && { formatter: ({ value }: { value: number }) => palette.amounts?.whole(value) ?? '' }),
       },
     }),
   }

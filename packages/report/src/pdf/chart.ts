@@ -2,7 +2,7 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent } from 'echarts/components'
 import { init, setPlatformAPI, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import { chartOption, type ChartPart } from '@sharelight/domain'
+import { chartOption, englishWording, numberIn, type ChartPart, type Wording } from '@sharelight/domain'
 import { SaxesParser } from 'saxes'
 import { ink } from './page.ts'
 import type { Sheet } from './sheet.ts'
@@ -22,11 +22,14 @@ export function drawChart(sheet: Sheet, part: ChartPart, { x, y, width, height }
   const { doc } = sheet
   doc.save()
   doc.translate(x, y)
-  for (const shape of shapesOf(svgOf(sheet, part, { width, height }))) drawShape(sheet, shape)
+  // Bars begin where lines of text do; time goes from left to right in every language.
+  const isTurned = sheet.isTurned && part.shape === 'bars'
+  if (isTurned) doc.translate(width, 0).scale(-1, 1)
+  for (const shape of shapesOf(svgOf(sheet, part, { width, height }))) drawShape(sheet, shape, isTurned)
   doc.restore()
 }
 
-function svgOf({ set }: Sheet, part: ChartPart, size: { width: number; height: number }): string {
+function svgOf({ set, wording }: Sheet, part: ChartPart, size: { width: number; height: number }): string {
   // Text is as wide as it will be printed.
   setPlatformAPI({ measureText: text => ({ width: set.line(text, { size: font.size }).width }) as never })
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
@@ -40,6 +43,7 @@ function svgOf({ set }: Sheet, part: ChartPart, size: { width: number; height: n
         series: ink.series,
         font: font.family,
         fontSize: font.size,
+        ...amountsIn(wording),
       }),
     )
     return chart.renderToSVGString()
@@ -47,6 +51,14 @@ function svgOf({ set }: Sheet, part: ChartPart, size: { width: number; height: n
     chart.dispose()
   }
 }
+
+const amountsIn = ({ locale }: Wording) =>
+  locale !== englishWording.locale && {
+    amounts: {
+      short: (value: number) => numberIn(locale, value, { notation: 'compact', maximumFractionDigits: 1 }),
+      whole: (value: number) => numberIn(locale, value),
+    },
+  }
 
 interface Shape {
   tag: string
@@ -76,7 +88,7 @@ function shapesOf(svg: string): Shape[] {
   return shapes
 }
 
-function drawShape(sheet: Sheet, { tag, attributes, text }: Shape): void {
+function drawShape(sheet: Sheet, { tag, attributes, text }: Shape, isTurned: boolean): void {
   const { doc } = sheet
   doc.save()
   const [x = 0, y = 0] = numbersIn(/translate\(([^)]*)\)/.exec(attributes['transform'] ?? '')?.[1])
@@ -84,7 +96,7 @@ function drawShape(sheet: Sheet, { tag, attributes, text }: Shape): void {
   if (matrix.length === 6) doc.transform(...(matrix as [number, number, number, number, number, number]))
   else doc.translate(x, y)
   if (tag === 'path') drawPath(sheet, attributes)
-  else drawText(sheet, attributes, text)
+  else drawText(sheet, attributes, { text, isTurned })
   doc.restore()
 }
 
@@ -104,14 +116,25 @@ function drawPath({ doc }: Sheet, { d = '', fill, stroke, ...attributes }: Recor
 
 const anchors = { start: 0, middle: 0.5, end: 1 } as const
 
-function drawText(sheet: Sheet, attributes: Record<string, string>, text: string): void {
+function drawText(
+  sheet: Sheet,
+  attributes: Record<string, string>,
+  { text, isTurned }: { text: string; isTurned: boolean },
+): void {
   const style = { size: font.size, color: isPaint(attributes['fill']) ? attributes['fill'] : ink.muted }
   const line = sheet.set.line(text, style)
   const anchor = anchors[(attributes['text-anchor'] ?? 'start') as keyof typeof anchors] ?? 0
   const y = Number(attributes['y'] ?? 0)
   // `central` is the middle of the letters; `put` takes their top.
   const top = attributes['dominant-baseline'] === 'central' ? y - font.size * 0.62 : y - font.size * 0.97
-  sheet.put(line, style, { x: Number(attributes['x'] ?? 0) - anchor * line.width, y: top })
+  const x = Number(attributes['x'] ?? 0)
+  // In a mirror text ends where it began; its letters are turned back.
+  if (isTurned) sheet.doc.scale(-1, 1)
+  sheet.put(line, style, {
+    x: isTurned ? -x - (1 - anchor) * line.width : x - anchor * line.width,
+    y: top,
+    isFixed: true,
+  })
 }
 
 const numbersIn = (text = '') =>

@@ -1,28 +1,35 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReportPart } from '@sharelight/contract'
+import { englishWording, isRightToLeft, sayWith, type Wording } from '@sharelight/domain'
 import type { Document } from './document.ts'
 import { drawContents, drawTitle, type Chapter } from './front.ts'
 import { fontsFor } from './fonts.ts'
 import { ink, page, sizes, textWidth } from './page.ts'
 import { drawChartPart, drawNote, drawNumbers, drawSection } from './parts.ts'
 import { createSheet, finishPages, type Sheet, type Tag } from './sheet.ts'
-import { stampLines } from '../stamp-lines.ts'
+import { stampFrame, stampLines } from '../stamp-lines.ts'
 import { layTable } from './table.ts'
 import { createTypesetter } from './text.ts'
 
 /** Draws it, page by page. */
-export async function drawPdf({ title, description, stamp, parts }: Document): Promise<Buffer> {
-  const lines = stampLines(stamp)
-  const fonts = await fontsFor(textsIn({ title, description, stamp, parts }, lines))
+export async function drawPdf({
+  title,
+  description,
+  stamp,
+  parts,
+  wording = englishWording,
+}: Document): Promise<Buffer> {
+  const lines = stampLines(stamp, wording)
+  const fonts = await fontsFor(textsIn({ title, description, stamp, parts, wording }, lines))
   const facts = {
     title,
     author: stamp.organisation,
     subject: description,
     head: `${title} · ${stamp.organisation}`,
-    foot: lines.find(([name]) => name === 'Time frame')?.[1] ?? '',
+    foot: stampFrame(stamp, wording),
     date: new Date(stamp.dataUntil ?? 0),
   }
-  const sheet = createSheet(createTypesetter(fonts), facts)
+  const sheet = createSheet(createTypesetter(fonts, isRightToLeft(wording.locale) ? 'rtl' : 'ltr'), facts, wording)
   drawTitle(sheet, { title, description, stamp, lines })
   const chapters = await drawParts(sheet, parts, stamp.timeZone)
   drawContents(sheet, chapters)
@@ -64,7 +71,7 @@ async function drawParts(sheet: Sheet, parts: readonly ReportPart[], timeZone: s
       chapters.push({ title: part.title, page: sheet.pages(), level: 2 })
       await table?.draw(tag, breathe)
       sheet.y += 6
-      const note = tableNote(part)
+      const note = tableNote(part, sheet.wording)
       if (note) drawNote(sheet, note, tag)
       sheet.y += 18
     }
@@ -92,21 +99,40 @@ function drawChapter(sheet: Sheet, text: string, isOnNewPage: boolean): Tag {
   return section
 }
 
-function tableNote({ rows, total, note }: Extract<ReportPart, { kind: 'table' }>): string {
-  const cut = rows.length < total ? `The first ${rows.length} of ${total} rows. CSV and XLSX have all of them.` : ''
-  return [rows.length ? '' : (note ?? 'Nothing was found.'), cut, rows.length ? (note ?? '') : '']
+function tableNote({ rows, total, note }: Extract<ReportPart, { kind: 'table' }>, wording: Wording): string {
+  const cut =
+    rows.length < total
+      ? sayWith(wording, 'The first {n} of {all} rows. CSV and XLSX have all of them.', { n: rows.length, all: total })
+      : ''
+  return [rows.length ? '' : (note ?? wording.say('Nothing was found.')), cut, rows.length ? (note ?? '') : '']
     .filter(Boolean)
     .join(' ')
 }
 
+/** What this package writes itself, besides names of months and figures. */
+const ownTexts = [
+  'Contents',
+  'Nothing was found.',
+  'Yes',
+  'No',
+  'None',
+  'General',
+  'Low',
+  'Medium',
+  'High',
+  'none before',
+  'The first 1 of 2 rows. CSV and XLSX have all of them.',
+]
+
 function* textsIn(
-  { title, description, stamp, parts }: Document,
+  { title, description, stamp, parts, wording = englishWording }: Document,
   lines: readonly (readonly string[])[],
 ): Iterable<string> {
   yield title
   yield description
   yield stamp.organisation
   for (const line of lines) yield* line
+  for (const text of ownTexts) yield wording.say(text)
   for (const part of parts) yield* textsOf(part)
 }
 

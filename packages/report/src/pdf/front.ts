@@ -19,7 +19,7 @@ interface Title {
 export function drawTitle(sheet: Sheet, { title, description, stamp, lines }: Title): void {
   const { doc, set, root } = sheet
   sheet.newPage()
-  sheet.artifact(() => doc.rect(page.left, 92, 44, 4).fill(ink.accent))
+  sheet.artifact(() => doc.rect(sheet.leftOf(page.left, 44), 92, 44, 4).fill(ink.accent))
   const small = { size: sizes.body, weight: 600, color: ink.muted } as const
   sheet.mark(root, 'P', () =>
     sheet.put(set.fitted(stamp.organisation, small, textWidth), small, { x: page.left, y: 112 }),
@@ -87,7 +87,9 @@ export function drawContents(sheet: Sheet, chapters: readonly Chapter[]): void {
   doc.switchToPage(1)
   const heading = { size: sizes.chapter, weight: 600 } as const
   const toc = doc.struct('TOC')
-  sheet.mark(root, 'H1', () => sheet.put(set.line('Contents', heading), heading, { x: page.left, y: page.top }))
+  sheet.mark(root, 'H1', () =>
+    sheet.put(set.line(sheet.wording.say('Contents'), heading), heading, { x: page.left, y: page.top }),
+  )
   root.add(toc)
   let y = page.top + 44
   for (const { title, page: number, level } of whatFits(chapters)) {

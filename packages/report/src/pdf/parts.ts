@@ -1,5 +1,5 @@
 import type { ReportPart } from '@sharelight/contract'
-import { shownBytes, shownNumber } from '@sharelight/domain'
+import { sayWith, shownBytes, shownChange, shownNumber, shownPercent, type Wording } from '@sharelight/domain'
 import { drawChart } from './chart.ts'
 import { ink, page, sizes, textWidth } from './page.ts'
 import type { Sheet, Tag } from './sheet.ts'
@@ -47,21 +47,22 @@ function drawNumber(
   number: Of<'number'>,
   { x, width, tag }: { x: number; width: number; tag: Tag },
 ): void {
-  const { doc, set } = sheet
+  const { doc, set, wording } = sheet
   const y = sheet.y
+  const left = sheet.leftOf(x, width)
   sheet.artifact(() =>
     doc
-      .moveTo(x, y)
-      .lineTo(x + width, y)
+      .moveTo(left, y)
+      .lineTo(left + width, y)
       .lineWidth(1.2)
       .strokeColor(ink.accent)
       .stroke(),
   )
   const big = { size: 20, weight: 600, isTabular: true } as const
   const small = { size: sizes.caption, color: ink.muted } as const
-  const change = number.note ?? changeWords(number)
+  const change = number.note ?? changeWords(number, wording)
   sheet.mark(tag, 'P', () => {
-    sheet.put(set.fitted(shownFigure(number.value, number.unit), big, width), big, { x, y: y + 9 })
+    sheet.put(set.fitted(shownFigure(number.value, number.unit, wording), big, width), big, { x, y: y + 9 })
     set
       .lines(number.title, { ...small, color: ink.text }, width - 4)
       .slice(0, 2)
@@ -70,22 +71,23 @@ function drawNumber(
   })
 }
 
-const shownFigure = (value: number | null, unit: string) =>
+const shownFigure = (value: number | null, unit: string, wording: Wording) =>
   value === null
     ? '—'
     : unit === 'bytes'
-      ? shownBytes(value)
+      ? shownBytes(value, wording)
       : unit === 'percent'
-        ? `${shownNumber(value)} %`
-        : shownNumber(value)
+        ? shownPercent(value, wording)
+        : shownNumber(value, wording)
 
 /** `+12 % on 340 before`. */
-function changeWords({ value, before, unit }: Of<'number'>): string {
+function changeWords({ value, before, unit }: Of<'number'>, wording: Wording): string {
   if (value === null || before === null) return ''
-  if (before === value) return `as before: ${shownFigure(before, unit)}`
-  if (before === 0) return 'none before'
+  const figure = shownFigure(before, unit, wording)
+  if (before === value) return sayWith(wording, 'as before: {figure}', { figure })
+  if (before === 0) return wording.say('none before')
   const percent = Math.round(((value - before) / before) * 100)
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)} % on ${shownFigure(before, unit)} before`
+  return sayWith(wording, '{change} on {figure} before', { change: shownChange(percent, wording), figure })
 }
 
 export function drawChartPart(sheet: Sheet, part: Of<'chart'>, tag: Tag): void {

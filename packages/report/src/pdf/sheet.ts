@@ -1,3 +1,4 @@
+import { isRightToLeft, type Wording } from '@sharelight/domain'
 import PDFDocument from 'pdfkit'
 import { ink, lowest, page, sizes, textWidth } from './page.ts'
 import type { Line, Style, Typesetter } from './text.ts'
@@ -23,12 +24,21 @@ export interface Sheet {
   readonly doc: Pdf
   readonly set: Typesetter
   readonly root: Tag
+  readonly wording: Wording
+  /** Pages run from right to left: whatever is put down stands where a mirror shows it, letters as they are. */
+  readonly isTurned: boolean
   y: number
   /** Begins a page unless `height` points are left on this one. */
   need(height: number): void
   newPage(): void
-  /** Puts a line with its top at `y`. `align` is within `width`. */
-  put(line: Line, style: Style, at: { x: number; y: number; width?: number; align?: 'left' | 'right' }): void
+  /** Puts a line with its top at `y`. `align` is within `width`. What `isFixed` is not turned with the page. */
+  put(
+    line: Line,
+    style: Style,
+    at: { x: number; y: number; width?: number; align?: 'left' | 'right'; isFixed?: boolean },
+  ): void
+  /** The left edge of what is `width` wide and begins at `x`. */
+  leftOf(x: number, width: number): number
   /** Paragraph text from `y` on, over page breaks; never one line alone at either end of a page. */
   paragraph(text: string, style: Style, tag: Tag, role?: string): void
   /** A tagged piece below another. `alt` is read in place of a picture. */
@@ -39,14 +49,15 @@ export interface Sheet {
   pages(): number
 }
 
-export function createSheet(set: Typesetter, { title, author, subject, date }: SheetFacts): Sheet {
+export function createSheet(set: Typesetter, { title, author, subject, date }: SheetFacts, wording: Wording): Sheet {
+  const isTurned = isRightToLeft(wording.locale)
   const doc = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
     tagged: true,
-    lang: 'en-GB',
+    lang: wording.locale,
     displayTitle: true,
     pdfVersion: '1.7',
     info: { Title: title, Author: author, Subject: subject, Creator: 'Sharelight', CreationDate: date, ModDate: date },
@@ -59,6 +70,8 @@ export function createSheet(set: Typesetter, { title, author, subject, date }: S
     doc,
     set,
     root,
+    wording,
+    isTurned,
     y: page.top,
     need(height) {
       if (sheet.y + height > lowest) sheet.newPage()
@@ -67,8 +80,10 @@ export function createSheet(set: Typesetter, { title, author, subject, date }: S
       doc.addPage()
       sheet.y = page.top
     },
-    put(line, style, { x, y, width, align = 'left' }) {
-      let at = align === 'right' && width !== undefined ? x + width - line.width : x
+    leftOf: (x, width) => (isTurned ? page.width - x - width : x),
+    put(line, style, { x, y, width, align = 'left', isFixed = false }) {
+      const left = align === 'right' && width !== undefined ? x + width - line.width : x
+      let at = isFixed ? left : sheet.leftOf(left, line.width)
       doc.fillColor(style.color ?? ink.text)
       for (const { face, text, width: wide } of line.pieces) {
         if (!known.has(face.name)) {

@@ -13,7 +13,7 @@ const mostLines = 3
 const [narrowest, widest] = [34, 230]
 const numeric = new Set<ReportColumn['cell']>(['number', 'bytes', 'percent'])
 /** Words are kept whole up to this width, in points. */
-const longestKept = 72
+const longestKept = 84
 /** Never broken, but for a time between its day and its hour. */
 const firm = new Set<ReportColumn['cell']>([...numeric, 'time', 'severity', 'sensitivity', 'boolean'])
 
@@ -27,7 +27,7 @@ interface LaidTable {
 /** Rows on paper: columns as wide as they need, the heading again on each page, no row broken over two, never a heading alone. */
 export function layTable(sheet: Sheet, part: TablePart, timeZone: string): LaidTable {
   const shown = part.rows.map(row =>
-    part.columns.map(({ cell }, place) => shownCell(row[place] ?? null, cell, timeZone)),
+    part.columns.map(({ cell }, place) => shownCell(row[place] ?? null, cell, timeZone, sheet.wording)),
   )
   const widths = widthsOf(sheet, part.columns, shown)
   const heading = headingOf(sheet, part.columns, widths)

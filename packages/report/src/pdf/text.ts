@@ -24,8 +24,11 @@ export interface Line {
 
 /** What stands for a character that no font here has. */
 const missing = '\u25a1'
-// Nothing of a text may steer how it is printed.
-const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
+// Nothing of a text may steer how it is printed, but for marks that keep a name apart.
+const controls = /[\p{Cc}\u202a-\u202e\u2066\u2067]+/gu
+/** Marks of direction, which nobody sees. */
+const marks = /[\u200e\u200f\u2068\u2069]/g
+const turnedLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const ideographs = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u
 
 /** Sets text in whatever script: faces by character, right-to-left runs turned, lines broken to a width in points. */
@@ -37,7 +40,8 @@ export interface Typesetter {
   fitted(text: string, style: Style, width: number): Line
 }
 
-export function createTypesetter(fonts: Fonts): Typesetter {
+/** @param way in which lines of the document run; what has letters of the other way alone runs in that */
+export function createTypesetter(fonts: Fonts, way: 'ltr' | 'rtl' = 'ltr'): Typesetter {
   const widths = new Map<string, number>()
   const widthOf = ({ name, font }: Face, text: string, { size, isTabular = false }: Style) => {
     const key = `${name} ${isTabular} ${text}`
@@ -52,16 +56,15 @@ export function createTypesetter(fonts: Fonts): Typesetter {
 
   function line(given: string, style: Style): Line {
     const text = given.replace(controls, ' ')
-    const pieces = runsOf(text).flatMap(run => setIn(run, style))
+    const pieces = runsOf(text, way).flatMap(run => setIn(run, style))
     return { pieces, width: pieces.reduce((sum, { width }) => sum + width, 0) }
   }
 
   function setIn({ text, isTurned }: Run, style: Style): Piece[] {
-    const pieces = byFace(fonts, text, style.weight ?? 400).map(({ face, text: part }) => ({
-      face,
-      text: part,
-      width: widthOf(face, part, style),
-    }))
+    const pieces = byFace(fonts, text, style.weight ?? 400).map(({ face, text: part }) => {
+      const shown = isTurned ? mirrored(part) : part
+      return { face, text: shown, width: widthOf(face, shown, style) }
+    })
     return isTurned ? pieces.reverse() : pieces
   }
 
@@ -122,11 +125,13 @@ interface Run {
 }
 
 /** Runs of one direction in the order in which they are printed, words apart where they are turned. */
-function runsOf(text: string): Run[] {
-  if (!/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text)) return [{ text, isTurned: false }]
-  const { levels } = bidi.getEmbeddingLevels(text, 'ltr')
+function runsOf(text: string, way: 'ltr' | 'rtl'): Run[] {
+  const base = way === 'rtl' && !turnedLetters.test(text) && /\p{L}/u.test(text) ? 'ltr' : way
+  if (base === 'ltr' && !turnedLetters.test(text)) return [{ text: text.replace(marks, ''), isTurned: false }]
+  const { levels } = bidi.getEmbeddingLevels(text, base)
   const runs: { text: string; level: number }[] = []
   for (let at = 0; at < text.length; at++) {
+    if (text[at]?.match(marks)) continue
     const level = levels[at] ?? 0
     const last = runs.at(-1)
     if (last && last.level === level) last.text += text[at]
@@ -135,7 +140,7 @@ function runsOf(text: string): Run[] {
   return reordered(runs).flatMap(({ text: run, level }): Run[] =>
     level % 2 === 0
       ? [{ text: run, isTurned: false }]
-      : (run.match(/\s+|\S+/g) ?? []).reverse().map((word): Run => ({ text: mirrored(word), isTurned: true })),
+      : (run.match(/\s+|\S+/g) ?? []).reverse().map((word): Run => ({ text: word, isTurned: true })),
   )
 }
 
@@ -153,10 +158,10 @@ function reordered<R extends { level: number }>(runs: readonly R[]): R[] {
   return order
 }
 
-/** Brackets and the like, as they look in text that is read from right to left. A word without letters of its own is turned whole. */
-function mirrored(word: string): string {
-  if (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(word)) return word
-  return [...word]
+/** Brackets and the like, as they look in text that is read from right to left, turned; letters are turned by their font. */
+function mirrored(piece: string): string {
+  if (turnedLetters.test(piece)) return piece
+  return [...piece]
     .reverse()
     .map(character => bidi.getMirroredCharacter(character) ?? character)
     .join('')

@@ -1,5 +1,5 @@
 import type { ReportCell, ReportColumn } from '@sharelight/contract'
-import { shownCell } from '@sharelight/domain'
+import { shownCell, type Wording } from '@sharelight/domain'
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -41,9 +41,16 @@ export const contentTypes = (sheets: number) =>
 
 const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1)
 
-/** With widths of columns in characters; `isFrozen` keeps the first row in sight. */
-export const sheetStart = (widths: readonly number[], isFrozen: boolean) =>
-  `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${
+interface View {
+  /** The first row stays in sight. */
+  isFrozen: boolean
+  /** Columns go from right to left. */
+  isTurned: boolean
+}
+
+/** With widths of columns in characters. */
+export const sheetStart = (widths: readonly number[], { isFrozen, isTurned }: View) =>
+  `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView${isTurned ? ' rightToLeft="1"' : ''} workbookViewId="0">${
     isFrozen ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' : ''
   }</sheetView></sheetViews><cols>${widths
     .map((width, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`)
@@ -56,7 +63,7 @@ export const row = (number: number, cells: readonly string[]) => `<row r="${numb
 export const textCell = (text: string, style = 0) =>
   `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text.slice(0, longest))}</t></is></c>`
 
-export function cellOf(value: ReportCell, cell: ReportColumn['cell']): string {
+export function cellOf(value: ReportCell, cell: ReportColumn['cell'], wording: Wording): string {
   if (value === null || value === '') return '<c/>'
   switch (cell) {
     case 'number':
@@ -72,7 +79,7 @@ export function cellOf(value: ReportCell, cell: ReportColumn['cell']): string {
     case 'boolean':
       return `<c t="b"><v>${value === true ? 1 : 0}</v></c>`
     default:
-      return textCell(shownCell(value, cell, 'UTC'))
+      return textCell(shownCell(value, cell, 'UTC', wording))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReportCell, ReportColumn, ReportStamp } from '@sharelight/contract'
-import { sealText } from '@sharelight/domain'
+import { englishWording, isRightToLeft, sealText, type Wording } from '@sharelight/domain'
 import { stampLines } from '../stamp-lines.ts'
 import { hashing, sealOf, type Sealing } from '../seal.ts'
 import { zip, type ZipPart } from './zip.ts'
@@ -21,30 +21,37 @@ export async function* writeXlsx(
     title,
     stamp,
     sealing,
+    wording = englishWording,
     sheetRows = mostRows,
-  }: { title: string; stamp: ReportStamp; sealing: Sealing; sheetRows?: number },
+  }: { title: string; stamp: ReportStamp; sealing: Sealing; wording?: Wording; sheetRows?: number },
 ): AsyncIterable<Buffer> {
   const hash = hashing()
   const length = sealText({ stamp: sealing.stamp, proof: 'x'.repeat(43) }).length
-  yield* zip(sheetsOf(tables, { title, stamp, sheetRows }), {
+  yield* zip(sheetsOf(tables, { title, stamp, wording, sheetRows }), {
     length,
     saw: bytes => void hash.update(bytes),
     text: () => Buffer.from(sealOf(sealing, hash.digest('hex'))),
   })
 }
 
+interface About {
+  title: string
+  stamp: ReportStamp
+  wording: Wording
+}
+
 async function* sheetsOf(
   tables: readonly Rows[],
-  { title, stamp, sheetRows }: { title: string; stamp: ReportStamp; sheetRows: number },
+  { title, stamp, wording, sheetRows }: About & { sheetRows: number },
 ): AsyncIterable<ZipPart> {
   const names = createNames()
-  const sheets = [names('About')]
-  yield { name: 'xl/worksheets/sheet1.xml', content: aboutSheet(title, stamp) }
+  const sheets = [names(wording.say('About'))]
+  yield { name: 'xl/worksheets/sheet1.xml', content: aboutSheet({ title, stamp, wording }) }
   for (const { title: name, columns, rows } of tables) {
     const source = inBatches(rows)
     do {
       sheets.push(names(name))
-      yield { name: `xl/worksheets/sheet${sheets.length}.xml`, content: sheet(columns, source, sheetRows) }
+      yield { name: `xl/worksheets/sheet${sheets.length}.xml`, content: sheet({ columns, source, wording, sheetRows }) }
     } while (await source.hasMore())
   }
   yield { name: 'xl/styles.xml', content: [parts.styles] }
@@ -54,11 +61,11 @@ async function* sheetsOf(
   yield { name: '[Content_Types].xml', content: [parts.contentTypes(sheets.length)] }
 }
 
-function* aboutSheet(title: string, stamp: ReportStamp): Iterable<string> {
-  yield parts.sheetStart([24, 90], false)
+function* aboutSheet({ title, stamp, wording }: About): Iterable<string> {
+  yield parts.sheetStart([24, 90], { isFrozen: false, isTurned: isRightToLeft(wording.locale) })
   yield parts.row(1, [parts.textCell(title, parts.bold)])
   let number = 2
-  for (const [name, value] of stampLines(stamp))
+  for (const [name, value] of stampLines(stamp, wording))
     yield parts.row(++number, [parts.textCell(name), parts.textCell(value)])
   yield parts.sheetEnd
 }
@@ -68,10 +75,17 @@ interface Source {
   hasMore(): Promise<boolean>
 }
 
-async function* sheet(columns: readonly ReportColumn[], source: Source, sheetRows: number): AsyncIterable<string> {
+interface Sheet {
+  columns: readonly ReportColumn[]
+  source: Source
+  wording: Wording
+  sheetRows: number
+}
+
+async function* sheet({ columns, source, wording, sheetRows }: Sheet): AsyncIterable<string> {
   yield parts.sheetStart(
     columns.map(({ title }) => Math.min(60, Math.max(14, title.length + 2))),
-    true,
+    { isFrozen: true, isTurned: isRightToLeft(wording.locale) },
   )
   yield parts.row(
     1,
@@ -83,7 +97,7 @@ async function* sheet(columns: readonly ReportColumn[], source: Source, sheetRow
       .map(cells =>
         parts.row(
           ++number,
-          columns.map(({ cell }, place) => parts.cellOf(cells[place] ?? null, cell)),
+          columns.map(({ cell }, place) => parts.cellOf(cells[place] ?? null, cell, wording)),
         ),
       )
       .join('')
