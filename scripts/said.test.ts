@@ -36,6 +36,7 @@ import { describe, expect, it } from 'vitest'
 import { queryConditions, queryFrames, queryTitles, queryWords } from './conversation-texts.ts'
 import { eventSentences, mailTexts, signalTexts } from './mail-texts.ts'
 import { checkTexts, newsTexts } from './news-texts.ts'
+import { reportTexts, reportValues } from './report-texts.ts'
 
 const speech = speechOf('en-GB')
 const sayer = (words: Words) => sayerOf(words, speech)
@@ -408,6 +409,8 @@ describe('what the server says', () => {
     for (const topic of topics.filter(topic => !['sentences', 'policies'].includes(topic))) {
       const said = Object.entries(server).flatMap(([name, one]) => ((one.topic ?? name) === topic ? one.said : []))
       if (topic === 'conversation') said.push(...queryTitles)
+      if (topic === 'report-files')
+        said.push(...reportTexts, ...reportValues.flatMap(([word, dimension]) => [word, `${word} (${dimension})`]))
       const lost = Object.keys(wordsOf('de', topic)).filter(
         text =>
           text.includes(' ') &&

@@ -32,7 +32,7 @@ export function speechIn(language: string): Speech {
 }
 
 /** The language tag that numbers and dates follow: `de-DE`. */
-const localeOf = (language: string) => locales[language] ?? 'en-GB'
+export const localeOf = (language: string) => locales[language] ?? 'en-GB'
 
 const wordsOf = (language: string, topic: string) =>
   JSON.parse(readFileSync(join(folder, language, `${topic}.json`), 'utf8')) as Words

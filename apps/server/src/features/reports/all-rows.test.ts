@@ -1,5 +1,5 @@
 import type { MetricCube, ReportBlock, ReportCell } from '@sharelight/contract'
-import { allOfTime } from '@sharelight/domain'
+import { allOfTime, englishWording } from '@sharelight/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from '../../auth/call-as.ts'
 import type { Context } from '../../context.ts'
@@ -32,6 +32,8 @@ const resolved = (perPage: number) => ({
   frame,
   filter: null,
   subject: null,
+  isReady: false,
+  wording: englishWording,
   perPage,
 })
 const table = (cube: MetricCube, dimensions: string[], sort: Table['sort'] = []): Table => ({

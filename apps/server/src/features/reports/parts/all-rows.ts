@@ -26,7 +26,7 @@ export async function* allRows(
   const { filter, refused } = filterOf(block, resolved)
   if (refused) return
   const query = rowsQuery(block, resolved, filter)
-  const shown = { columns: columnsOf(block), lists: listsIn(block) }
+  const shown = { columns: columnsOf(block), lists: listsIn(block), wording: resolved.wording }
   const pages = pagesOf(ctx, shown, resolved.perPage ?? (shown.lists.length ? perListedPage : perPage))
   const listing = await listingOf(ctx, query, block.sort)
   yield* listing ? listed(pages, listing) : offset(ctx, pages, query)

@@ -1,5 +1,5 @@
 import type { MetricFilter, ReportAsked, ReportDraft, ReportFrame, TimeRange } from '@sharelight/contract'
-import { readyReport, timeFrame, type ReadyReportDefinition } from '@sharelight/domain'
+import { englishWording, readyReport, timeFrame, type ReadyReportDefinition, type Wording } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireFeature } from '../../../http/edition.ts'
@@ -14,11 +14,15 @@ export interface Resolved {
   frame: TimeRange
   filter: MetricFilter | null
   subject: Subject | null
+  /** It is a ready report, or was begun with one. */
+  isReady: boolean
+  /** What the product's own words in it are said in. */
+  wording: Wording
 }
 
 export const requireReports = (ctx: Context) => requireArea(ctx, 'reports', 'Reports')
 
-/** What is asked for, with its frame at this moment. @throws AppError where it cannot be had here */
+/** What is asked for in English, with its frame at this moment. @throws AppError where it cannot be had here */
 export async function resolve(ctx: Context, asked: Omit<ReportAsked, 'format'>): Promise<Resolved> {
   const draft = await draftOf(ctx, asked.report)
   const ready = draft.base === null ? undefined : readyReport(draft.base)
@@ -37,6 +41,8 @@ export async function resolve(ctx: Context, asked: Omit<ReportAsked, 'format'>):
     frame,
     filter: asked.filter === undefined ? draft.filter : asked.filter,
     subject: needs && asked.subject ? await findSubject(ctx, asked.subject) : null,
+    isReady: ready !== undefined,
+    wording: englishWording,
   }
 }
 

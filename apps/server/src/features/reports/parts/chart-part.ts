@@ -1,5 +1,5 @@
 import type { MetricGrain, MetricQuery, ReportBlock, ReportPart, TimeRange } from '@sharelight/contract'
-import { dateIn, frameAt, shownCell } from '@sharelight/domain'
+import { dateAs, dateIn, englishWording, frameAt, saidValue, shownCell, type Wording } from '@sharelight/domain'
 import { cubes } from '@sharelight/metrics'
 import type { Context } from '../../../context.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
@@ -32,7 +32,7 @@ export async function chartPart(ctx: Context, block: Block, resolved: Resolved):
   const made =
     block.dimension === null
       ? await overTime(ctx, block, resolved, shared)
-      : await byDimension(ctx, block, { dimension: block.dimension, shared })
+      : await byDimension(ctx, block, { dimension: block.dimension, shared, wording: resolved.wording })
   return made.categories.length ? { ...empty, ...made } : { ...empty, note: 'Nothing was found.' }
 }
 
@@ -44,7 +44,7 @@ const levels = new Set(['sensitivity', 'severity', 'maxSensitivity', 'maxSeverit
 async function byDimension(
   ctx: Context,
   block: Block,
-  { dimension, shared }: { dimension: string; shared: Shared },
+  { dimension, shared, wording }: { dimension: string; shared: Shared; wording: Wording },
 ): Promise<Made> {
   const [first = ''] = block.measures
   const query: MetricQuery = {
@@ -62,19 +62,19 @@ async function byDimension(
   }
   const { rows, total } = await ask(ctx, withinEdition(ctx, query))
   const column = columnOf(block.cube, dimension)
-  const cellOf = await namingFor(ctx, [column], rows)
+  const cellOf = await namingFor(ctx, [column], { rows, wording })
   const isThere = rows.filter(row => block.measures.some(measure => Number(row[measure] ?? 0) !== 0))
   return {
     categories: isThere.map(row => {
-      const shown = shownCell(cellOf(column, row[dimension]), column.cell, ctx.organisation.timeZone)
-      return shown === '—' ? 'None' : shown
+      const shown = shownCell(cellOf(column, row[dimension]), column.cell, ctx.organisation.timeZone, wording)
+      return shown === '—' ? saidValue(wording, 'None', 'chart') : shown
     }),
     series: seriesOf(block, measure => isThere.map(row => numberOf(row[measure]))),
     note: total > block.limit ? `The first ${block.limit} of ${total}.` : null,
   }
 }
 
-async function overTime(ctx: Context, block: Block, { frame }: Resolved, shared: Shared): Promise<Made> {
+async function overTime(ctx: Context, block: Block, { frame, wording }: Resolved, shared: Shared): Promise<Made> {
   const inFrame = await dataIn(ctx, frame, shared)
   if (!inFrame) return { categories: [], series: [], note: null }
   const grain = grainFor(block.grain, inFrame)
@@ -83,7 +83,7 @@ async function overTime(ctx: Context, block: Block, { frame }: Resolved, shared:
   const known = new Map(rows.map(row => [Date.parse(String(row['time'])), row]))
   const units = unitsIn(ctx, inFrame, grain)
   return {
-    categories: units.map(unit => nameOf(unit, grain, ctx.organisation.timeZone)),
+    categories: units.map(unit => nameOf(unit, { grain, timeZone: ctx.organisation.timeZone, wording })),
     series: seriesOf(block, measure => units.map(unit => numberOf(known.get(unit.getTime())?.[measure]) ?? 0)),
     note: null,
   }
@@ -140,7 +140,19 @@ function unitsIn({ organisation }: Context, { from, to }: TimeRange, grain: Metr
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-function nameOf(start: Date, grain: MetricGrain, timeZone: string): string {
+interface Named {
+  grain: MetricGrain
+  timeZone: string
+  wording: Wording
+}
+
+function nameOf(start: Date, { grain, timeZone, wording: { locale } }: Named): string {
+  if (locale !== englishWording.locale)
+    return dateAs(locale, start, {
+      timeZone,
+      month: 'short',
+      ...(grain === 'Month' ? { year: 'numeric' } : { day: 'numeric' }),
+    })
   const { day, month, year } = dateIn(start, timeZone)
   const name = months[month - 1] ?? ''
   return grain === 'Month' ? `${name} ${year}` : `${day} ${name}`

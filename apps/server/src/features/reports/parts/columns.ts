@@ -1,9 +1,9 @@
 import type { MetricAnswer, MetricCube, ReportCell, ReportColumn } from '@sharelight/contract'
-import { plainName, serviceBook } from '@sharelight/domain'
+import { plainName, saidValue, serviceBook, type Wording } from '@sharelight/domain'
 import { cubes } from '@sharelight/metrics'
 import type { Context } from '../../../context.ts'
 import { identityNames } from '../../investigation/verbs/names.ts'
-import { labelName } from '../../labels/verbs/label-facts.ts'
+import { labelName, labels as ourLabels } from '../../labels/verbs/label-facts.ts'
 import { insightName } from '../../rating/verbs/insight-names.ts'
 
 type Value = MetricAnswer['rows'][number][string] | undefined
@@ -83,11 +83,11 @@ function aggregated(cube: MetricCube, name: string): TableColumn {
 
 export type CellOf = (column: TableColumn, value: Value) => ReportCell
 
-/** How the cells of an answer's rows are called by people: sources, people and labels by their names. */
+/** How the cells of an answer's rows are called by people: sources, people and labels by their names; words of the product in the reader's language. */
 export async function namingFor(
   ctx: Context,
   columns: readonly TableColumn[],
-  rows: MetricAnswer['rows'],
+  { rows, wording }: { rows: MetricAnswer['rows']; wording: Wording },
 ): Promise<CellOf> {
   const ids = columns
     .filter(({ dimension = '' }) => people.has(dimension))
@@ -97,14 +97,19 @@ export async function namingFor(
     ids.length ? identityNames(ctx, ids) : new Map<string, string>(),
     columns.some(({ dimension }) => dimension === 'source') ? sourceNames(ctx) : new Map<string, string>(),
   ])
+  const { say } = wording
   const services = serviceBook(ctx.services.connectors)
   const nameOf = (dimension: string, value: string | number | boolean): string => {
-    if (labels.has(dimension)) return labelName(ctx, String(value))
-    if (dimension === 'source') return sources.get(String(value)) ?? 'A source that was removed'
-    if (dimension === 'sourceCode') return services.nameOf(Number(value))
-    if (dimension === 'insight') return insightName(String(value))
-    if (people.has(dimension)) return persons.get(String(value)) ?? 'Nobody known'
-    return capital(plainName(dimension, value) ?? String(value))
+    if (labels.has(dimension)) {
+      const name = labelName(ctx, String(value))
+      return ourLabels.byKey(String(value)) ? say(name) : name
+    }
+    if (dimension === 'source') return sources.get(String(value)) ?? say('A source that was removed')
+    if (dimension === 'sourceCode') return say(services.nameOf(Number(value)))
+    if (dimension === 'insight') return say(insightName(String(value)))
+    if (people.has(dimension)) return persons.get(String(value)) ?? say('Nobody known')
+    const name = capital(plainName(dimension, value) ?? String(value))
+    return isWord(dimension) ? saidValue(wording, name, dimension) : name
   }
   return ({ dimension, cell }, value) => {
     if (value === null || value === undefined) return null

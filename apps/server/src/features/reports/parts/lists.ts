@@ -1,4 +1,5 @@
 import type { MetricAnswer, ReportBlock, ReportCell, ReportColumn } from '@sharelight/contract'
+import { saidValue, type Wording } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { requireFeature } from '../../../http/edition.ts'
@@ -100,7 +101,7 @@ const lists: Readonly<Record<ListName, List>> = {
       column('Organization'),
       column('First seen', 'time'),
     ],
-    rows: async (_, { subject }) => (subject?.rows ?? []).map(identityRow),
+    rows: async (_, { subject, wording }) => (subject?.rows ?? []).map(row => identityRow(row, wording)),
   },
   'subject-accounts': {
     systemOnly: true,
@@ -112,19 +113,19 @@ const lists: Readonly<Record<ListName, List>> = {
       column('Administrator', 'boolean'),
       column('Last sign-in', 'time'),
     ],
-    rows: async (ctx, { subject }) =>
+    rows: async (ctx, { subject, wording }) =>
       (subject ? await accountsOf(ctx, subject) : []).map(({ source, address, name, state, admin, lastSignIn }) => [
         source.name,
         address,
         name,
-        state === null ? null : capital(state),
+        state === null ? null : wording.say(capital(state)),
         admin,
         lastSignIn,
       ]),
   },
 }
 
-async function reviewRows(ctx: Context): Promise<ReportCell[][]> {
+async function reviewRows(ctx: Context, { wording: { say } }: Resolved): Promise<ReportCell[][]> {
   const rows: ReportCell[][] = []
   for (const state of ['open', 'done', 'dismissed'] as const)
     for (let offset = 0; ; offset += perPage) {
@@ -134,10 +135,10 @@ async function reviewRows(ctx: Context): Promise<ReportCell[][]> {
       for (const [id, name] of await identityNames(ctx, unknown)) names.set(id, name)
       rows.push(
         ...entries.map(entry => [
-          (entry.ownerId && names.get(entry.ownerId)) || 'Nobody known',
+          (entry.ownerId && names.get(entry.ownerId)) || say('Nobody known'),
           entry.name,
-          capital(entry.state),
-          entry.decision === null ? null : capital(entry.decision),
+          say(capital(entry.state)),
+          entry.decision === null ? null : say(capital(entry.decision)),
           entry.reason,
           entry.decidedBy,
           entry.decidedAt,
@@ -149,7 +150,7 @@ async function reviewRows(ctx: Context): Promise<ReportCell[][]> {
   return rows
 }
 
-async function trustRows(ctx: Context): Promise<ReportCell[][]> {
+async function trustRows(ctx: Context, { wording: { say } }: Resolved): Promise<ReportCell[][]> {
   const decisions = await readDecisions(ctx)
   const names = await identityNames(
     ctx,
@@ -158,7 +159,7 @@ async function trustRows(ctx: Context): Promise<ReportCell[][]> {
   return decisions
     .map(({ kind, subject, trust, reason, decidedBy, decidedAt, expiresAt, expired }) => [
       kind === 'domain' ? subject : (names.get(subject) ?? subject),
-      capital(trust),
+      say(capital(trust)),
       reason,
       decidedBy,
       decidedAt,
@@ -168,23 +169,23 @@ async function trustRows(ctx: Context): Promise<ReportCell[][]> {
     .toSorted((a, b) => String(a[0]).localeCompare(String(b[0]), 'en'))
 }
 
-async function scoreRows(ctx: Context): Promise<ReportCell[][]> {
+async function scoreRows(ctx: Context, { wording: { say } }: Resolved): Promise<ReportCell[][]> {
   requireFeature(ctx, 'security_posture')
   const { score, groups, postures, coverage, checks } = await getPosture(ctx)
   const rounded = (value: number | null) => (value === null ? null : Math.round(value))
   const failing = checks.filter(({ state }) => state === 'failing').length
   return [
-    ['All', rounded(score), failing, coverage.judged],
+    [say('All'), rounded(score), failing, coverage.judged],
     ...[
       ...groups.map(({ group, ...rest }) => ({ name: group, ...rest })),
       ...postures.map(({ posture, ...rest }) => ({ name: posture, ...rest })),
     ]
       .filter(({ checks: judged }) => judged > 0)
-      .map(each => [capital(String(each.name)), rounded(each.score), each.failing, each.checks]),
+      .map(each => [say(capital(String(each.name))), rounded(each.score), each.failing, each.checks]),
   ]
 }
 
-async function checkRows(ctx: Context): Promise<ReportCell[][]> {
+async function checkRows(ctx: Context, { wording: { say } }: Resolved): Promise<ReportCell[][]> {
   requireFeature(ctx, 'security_posture')
   const order = ['failing', 'passing', 'unknown', 'not_asked']
   const { checks } = await getPosture(ctx)
@@ -197,9 +198,9 @@ async function checkRows(ctx: Context): Promise<ReportCell[][]> {
         a.id.localeCompare(b.id, 'en'),
     )
     .map(({ title, severity, state, passed, failed, excepted, standards }) => [
-      title,
+      say(title),
       severity,
-      capital(state),
+      say(capital(state)),
       passed,
       failed,
       excepted,
@@ -207,7 +208,7 @@ async function checkRows(ctx: Context): Promise<ReportCell[][]> {
     ])
 }
 
-function identityRow(row: MetricAnswer['rows'][number]): ReportCell[] {
+function identityRow(row: MetricAnswer['rows'][number], wording: Wording): ReportCell[] {
   const cell = (name: string): ReportCell => {
     const value = row[name]
     return Array.isArray(value) ? value.join('; ') : (value ?? null)
@@ -215,7 +216,7 @@ function identityRow(row: MetricAnswer['rows'][number]): ReportCell[] {
   return [
     cell('name'),
     cell('address'),
-    capital(String(cell('kind') ?? '')),
+    saidValue(wording, capital(String(cell('kind') ?? '')), 'kind'),
     cell('department'),
     cell('organization'),
     cell('firstSeenAt'),

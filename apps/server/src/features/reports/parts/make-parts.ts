@@ -6,6 +6,7 @@ import { chartPart } from './chart-part.ts'
 import { listRows } from './lists.ts'
 import { numberPart } from './number-part.ts'
 import { columnsOf, firstRows } from './table-rows.ts'
+import { saidPart } from './wording.ts'
 
 /** Every block with what it shows, in order. What is closed to the user stays empty and says so. */
 export async function makeParts(
@@ -14,7 +15,8 @@ export async function makeParts(
   mostRows = Number.POSITIVE_INFINITY,
 ): Promise<ReportPart[]> {
   const parts: ReportPart[] = []
-  for (const block of resolved.draft.blocks) parts.push(await madePart(ctx, block, { resolved, mostRows }))
+  for (const block of resolved.draft.blocks)
+    parts.push(saidPart(await madePart(ctx, block, { resolved, mostRows }), resolved.wording))
   return parts
 }
 

@@ -12,7 +12,12 @@ import type { Resolved } from './asked.ts'
 export async function stampOf(
   ctx: Context,
   { draft, frame, filter, subject }: Resolved,
-  { format, parts, choice }: { format: ReportFormat; parts?: readonly ReportPart[]; choice?: object },
+  {
+    format,
+    parts,
+    choice,
+    language = 'en',
+  }: { format: ReportFormat; parts?: readonly ReportPart[]; choice?: object; language?: string },
 ): Promise<ReportStamp> {
   const { organisation, user } = ctx
   const [rules, dataUntil, coverage] = await Promise.all([
@@ -35,7 +40,12 @@ export async function stampOf(
     rules,
     dataUntil,
     coverage,
-    content: stampId(parts ? { draft, parts } : { draft, choice: choice ?? {} }),
+    content: stampId({
+      draft,
+      ...(parts ? { parts } : { choice: choice ?? {} }),
+      // A stamp tells of one file: the same in another language is another.
+      ...(language !== 'en' && { language }),
+    }),
   }
 }
 

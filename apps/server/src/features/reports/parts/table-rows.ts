@@ -7,6 +7,7 @@ import type {
   ReportCell,
   TimeRange,
 } from '@sharelight/contract'
+import type { Wording } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { listsOf } from '../../investigation/verbs/list.ts'
 import { ask } from '../../metrics/verbs/ask.ts'
@@ -32,7 +33,7 @@ export async function firstRows(ctx: Context, block: Block, resolved: Resolved, 
   const columns = all.length > 1 ? all.filter(({ name }) => name !== 'id') : all
   if (refused) return { columns, rows: [], total: 0, refused }
   const query = withinEdition(ctx, { ...rowsQuery(block, resolved, filter), limit })
-  const { found, rows } = await named(ctx, { columns, lists: listsIn(block) }, query)
+  const { found, rows } = await named(ctx, { columns, lists: listsIn(block), wording: resolved.wording }, query)
   return { columns, rows, total: found.total }
 }
 
@@ -54,17 +55,18 @@ export function rowsQuery(block: Block, resolved: Resolved, filter: MetricFilter
 export interface Shown {
   columns: readonly TableColumn[]
   lists: readonly string[]
+  wording: Wording
 }
 
 /** The rows of a page as they were found, and as people read them. */
 export async function named(
   ctx: Context,
-  { columns, lists }: Shown,
+  { columns, lists, wording }: Shown,
   query: MetricQuery,
 ): Promise<{ found: MetricAnswer; rows: ReportCell[][] }> {
   const found = await ask(ctx, query)
   const rows = lists.length ? await withLists(ctx, { cube: query.cube, lists, rows: found.rows }) : found.rows
-  const cellOf = await namingFor(ctx, columns, rows)
+  const cellOf = await namingFor(ctx, columns, { rows, wording })
   return { found, rows: rows.map(row => columns.map(column => cellOf(column, row[column.name]))) }
 }
 

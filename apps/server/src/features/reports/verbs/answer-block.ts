@@ -1,4 +1,5 @@
 import type { ReportBlock, ReportPart, TimeRange } from '@sharelight/contract'
+import { englishWording } from '@sharelight/domain'
 import type { Context } from '../../../context.ts'
 import { requireShown } from '../../metrics/verbs/frame.ts'
 import { checkDraft } from '../parts/check-draft.ts'
@@ -14,7 +15,11 @@ export async function answerBlock(
   const draft = { name: 'Answer', description: '', base: null, frame, filter: null, blocks: [block] }
   checkDraft(draft)
   if ('cube' in block && (block.cube === 'events' || block.cube === 'scans')) requireShown(ctx, frame, 'query.frame')
-  const [part] = await makeParts(ctx, { draft, frame, filter: null, subject: null }, mostRows)
+  const [part] = await makeParts(
+    ctx,
+    { draft, frame, filter: null, subject: null, isReady: false, wording: englishWording },
+    mostRows,
+  )
   if (!part) throw new Error('A draft with one block made none.')
   return part
 }

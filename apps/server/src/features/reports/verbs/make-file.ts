@@ -1,4 +1,5 @@
 import type { ReportBlock, ReportFile, ReportStamp } from '@sharelight/contract'
+import type { Wording } from '@sharelight/domain'
 import { sealPdf, stampId, writeCsv, writePdf, writeXlsx, type Rows } from '@sharelight/report'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -9,6 +10,7 @@ import { listRows } from '../parts/lists.ts'
 import { makeParts } from '../parts/make-parts.ts'
 import { stampOf } from '../parts/stamp.ts'
 import { columnsOf } from '../parts/table-rows.ts'
+import { languageOfReader, plainWording, saidDraft, wordingIn } from '../parts/wording.ts'
 import { requireFormat } from './list-reports.ts'
 import { sealKey } from './seal-key.ts'
 
@@ -29,12 +31,16 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** A report as a file with its seal: PDF put together, the others as they are found. Whoever may ask for it decides before. */
+/**
+ * A report as a file with its seal, in the language of whose rights it is made with: PDF put together, the others as they are found. Whoever may
+ * ask for it decides before.
+ */
 export async function makeFile(ctx: Context, asked: ReportFile): Promise<MadeFile> {
   requireFormat(ctx, asked.format)
   const resolved = await resolve(ctx, asked)
   checkDraft(resolved.draft)
-  return asked.format === 'pdf' ? madePdf(ctx, resolved) : madeTables(ctx, resolved, asked)
+  const language = await languageOfReader(ctx)
+  return asked.format === 'pdf' ? madePdf(ctx, resolved, language) : madeTables(ctx, resolved, { asked, language })
 }
 
 /** A stamp as the history keeps it: the file names the person whom it is about, the history only a keyed hash. */
@@ -42,32 +48,43 @@ export function keptStamp({ stamp, reference }: MadeFile): ReportStamp {
   return { ...stamp, subject: reference }
 }
 
-async function madePdf(ctx: Context, resolved: Resolved): Promise<MadeFile> {
-  const parts = await makeParts(ctx, resolved)
-  const stamp = await stampOf(ctx, resolved, { format: 'pdf', parts })
-  const { name: title, description } = resolved.draft
+async function madePdf(ctx: Context, resolved: Resolved, language: string): Promise<MadeFile> {
+  const wording = wordingIn(language)
+  const draft = saidDraft(resolved.draft, resolved.isReady, wording)
+  const parts = await makeParts(ctx, { ...resolved, draft, wording })
+  const stamp = await stampOf(ctx, resolved, { format: 'pdf', parts, language })
+  const { name: title, description } = draft
   const sealing = { key: await sealKey(ctx), stamp: stampId(stamp) }
-  const pdf = sealPdf(await writePdf({ title, description, stamp, parts }), sealing)
+  const pdf = sealPdf(await writePdf({ title, description, stamp, parts, wording }), sealing)
   return file(resolved, stamp, only(pdf))
 }
 
-async function madeTables(ctx: Context, resolved: Resolved, asked: ReportFile): Promise<MadeFile> {
+interface Tables {
+  asked: ReportFile
+  language: string
+}
+
+async function madeTables(ctx: Context, inEnglish: Resolved, { asked, language }: Tables): Promise<MadeFile> {
+  const wording = plainWording(wordingIn(language))
+  const resolved = { ...inEnglish, draft: saidDraft(inEnglish.draft, inEnglish.isReady, wording), wording }
   const tables = resolved.draft.blocks.flatMap((block, place) =>
     block.kind === 'table' || block.kind === 'list' ? [{ block, place }] : [],
   )
   const { format, block, columns } = asked
-  const stamp = await stampOf(ctx, resolved, { format, choice: { block, columns } })
+  const stamp = await stampOf(ctx, inEnglish, { format, choice: { block, columns }, language })
   const sealing = { key: await sealKey(ctx), stamp: stampId(stamp) }
   if (format === 'xlsx') {
-    const sheets = await Promise.all(tables.map(each => rowsOf(ctx, each.block, resolved)))
-    return file(resolved, stamp, writeXlsx(sheets, { title: resolved.draft.name, stamp, sealing }))
+    const found = await Promise.all(tables.map(each => rowsOf(ctx, each.block, resolved)))
+    const sheets = found.map(rows => withTitles(rows, wording))
+    return file(inEnglish, stamp, writeXlsx(sheets, { title: resolved.draft.name, stamp, sealing, wording }))
   }
   const chosen = block === undefined ? mainTable(tables) : tables.find(({ place }) => place === block)
   if (!chosen)
     throw new AppError('invalid', 'CSV holds one table, and there is none. Choose PDF, or a report with a table.', {
       field: 'block',
     })
-  return file(resolved, stamp, writeCsv(withColumns(await rowsOf(ctx, chosen.block, resolved), columns), sealing))
+  const rows = withColumns(await rowsOf(ctx, chosen.block, resolved), columns, wording)
+  return file(inEnglish, stamp, writeCsv(withTitles(rows, wording), sealing, wording))
 }
 
 type TableBlock = Extract<ReportBlock, { kind: 'table' | 'list' }>
@@ -84,11 +101,16 @@ async function rowsOf(ctx: Context, block: TableBlock, resolved: Resolved): Prom
   return { title, columns, rows: [rows] }
 }
 
-/** @throws AppError `invalid` for a column that the table does not have */
-function withColumns({ title, columns, rows }: Rows, wanted: readonly string[] | undefined): Rows {
+const withTitles = ({ columns, ...rest }: Rows, { say }: Wording): Rows => ({
+  ...rest,
+  columns: columns.map(column => ({ ...column, title: say(column.title) })),
+})
+
+/** Columns go by their English titles, or as they are called in the reader's language. @throws AppError `invalid` for one that the table does not have */
+function withColumns({ title, columns, rows }: Rows, wanted: readonly string[] | undefined, { say }: Wording): Rows {
   if (!wanted) return { title, columns, rows }
   const places = wanted.map(name => {
-    const place = columns.findIndex(column => column.title === name)
+    const place = columns.findIndex(column => column.title === name || say(column.title) === name)
     if (place < 0)
       throw new AppError(
         'invalid',
