@@ -69,8 +69,9 @@ function useFolder(start: string, onChange: (path: string) => void) {
       const found = await call(browseFolders, { path: path.trim() || undefined }, { quiet: true })
       if (asked !== latest.current) return
       setFolder(found)
-      // Who is about to type keeps the field as it is.
-      if (!isFirst || document.activeElement !== input.current) setTyped(found.path)
+      setTyped(found.path)
+      // Who is about to type replaces what it begins with.
+      if (isFirst && document.activeElement === input.current) requestAnimationFrame(() => input.current?.select())
       setFault(undefined)
       onChange(found.path)
     } catch (error) {
